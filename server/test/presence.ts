@@ -17,3 +17,12 @@ export const stubPresence = (where: () => PresenceState): Presence => ({
   keepWatching: () => () => undefined,
   close: () => undefined,
 })
+
+/** A world without a game, like the demo's, in which nobody plays: every edit may be made at once. */
+export const nobodyPlays: Presence = {
+  ...stubPresence(() => 'offline'),
+  configured: false,
+  isInvented: true,
+  status: () => ({ state: 'unknown', players: null, max: null, name: null, ping: null, asOf: null }),
+  sources: () => ({ configured: false, namedBy: null, rcon: null, bufferBytes: null, bridge: null }),
+}

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seededDatabase } from '../../test/forks/fork-portal.ts'
 import { nexonic } from '../../test/forks/nexonic.ts'
 import { testPortal } from '../../test/portal.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
+import { nobodyPlays } from '../../test/presence.ts'
 
 const cap =
   'create trigger cap before update on users for each row set new.bank = least(new.bank, 1000), new.level = old.level'

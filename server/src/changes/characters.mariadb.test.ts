@@ -10,7 +10,7 @@ import { nexonic } from '../../test/forks/nexonic.ts'
 import { asAdministrator, filledDatabase } from '../../test/mariadb.ts'
 import { forkContent } from '../../test/templates.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
+import { nobodyPlays } from '../../test/presence.ts'
 
 interface Staffed {
   portal: TestPortal

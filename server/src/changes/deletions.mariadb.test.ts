@@ -8,7 +8,7 @@ import { accountWith, forkDatabase } from '../../test/forks/fork-portal.ts'
 import type { Fork } from '../../test/forks/load-fork.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { examine } from '../game/doctor/doctor.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
+import { nobodyPlays } from '../../test/presence.ts'
 
 const fork = (more = ''): Fork => ({
   users: {

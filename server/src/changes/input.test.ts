@@ -2,7 +2,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
+import { nobodyPlays } from '../../test/presence.ts'
 
 let portal: TestPortal
 let staff: string

@@ -3,11 +3,10 @@ import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quickPace } from '../../test/presence.ts'
+import { nobodyPlays, quickPace } from '../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { succeed } from '../../test/rights.ts'
 import { userCells } from '../../test/user-cells.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
 import { openDatabase } from '../../test/open-database.ts'
 
 let portal: TestPortal

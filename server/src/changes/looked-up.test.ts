@@ -4,9 +4,8 @@ import { changes } from '@idlewood/contract/changes'
 import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quickPace } from '../../test/presence.ts'
+import { nobodyPlays, quickPace } from '../../test/presence.ts'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
 
 // Makes the portal look for waiting changes twenty times a second.
 const watch = { firstMs: 50, intervalMs: 50, untilMs: 3600_000, retryMs: 50 }

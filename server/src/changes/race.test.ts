@@ -6,7 +6,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { userCells } from '../../test/user-cells.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
+import { nobodyPlays } from '../../test/presence.ts'
 import { profileColumn, userPlace } from '../game/readers/profile-fields.ts'
 import { writeCells, type Cell } from '../game/rows/rows.ts'
 

@@ -3,7 +3,7 @@ import { profileFieldNames, profileFields } from '@idlewood/contract/profile-fie
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
+import { nobodyPlays } from '../../test/presence.ts'
 import { staffFields } from './rules.ts'
 
 const actorLevel = 3

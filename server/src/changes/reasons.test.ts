@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { age } from '../../test/two-factor.ts'
 import { contentFolder } from '../config.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
+import { nobodyPlays } from '../../test/presence.ts'
 
 let folder: string
 let portal: TestPortal

@@ -6,7 +6,7 @@ import { DefaultQueryExecutor, type CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { succeed } from '../../test/rights.ts'
-import { nobodyPlays } from '../game/presence/presence.ts'
+import { nobodyPlays } from '../../test/presence.ts'
 
 let portal: TestPortal
 let token: string

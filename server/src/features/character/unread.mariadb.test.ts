@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { examine } from '../../game/doctor/doctor.ts'
-import { nobodyPlays } from '../../game/presence/presence.ts'
+import { nobodyPlays } from '../../../test/presence.ts'
 
 let portal: TestPortal
 let token: string

@@ -7,7 +7,7 @@ import { acrp } from '../../../test/forks/acrp.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { nobodyPlays } from '../../game/presence/presence.ts'
+import { nobodyPlays } from '../../../test/presence.ts'
 
 let portal: TestPortal
 afterEach(() => portal.close())

@@ -5,7 +5,7 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
-import { nobodyPlays } from '../../game/presence/presence.ts'
+import { nobodyPlays } from '../../../test/presence.ts'
 
 let portal: TestPortal
 let token: string

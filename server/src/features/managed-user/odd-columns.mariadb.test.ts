@@ -6,7 +6,7 @@ import { nexonic } from '../../../test/forks/nexonic.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { examine } from '../../game/doctor/doctor.ts'
-import { nobodyPlays } from '../../game/presence/presence.ts'
+import { nobodyPlays } from '../../../test/presence.ts'
 
 let portal: TestPortal
 let token: string

@@ -7,7 +7,7 @@ import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
 import { expireOrder } from '../../../test/premium-orders.ts'
-import { nobodyPlays } from '../../game/presence/presence.ts'
+import { nobodyPlays } from '../../../test/presence.ts'
 
 let portal: TestPortal | undefined
 afterEach(async () => {

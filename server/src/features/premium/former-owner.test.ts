@@ -6,9 +6,8 @@ import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { quickPace } from '../../../test/presence.ts'
+import { nobodyPlays, quickPace } from '../../../test/presence.ts'
 import { hashPassword } from '../../game/passwords.ts'
-import { nobodyPlays } from '../../game/presence/presence.ts'
 
 const registered = '2020-01-01 10:00:00'
 const rich = { diamonds: 100, bank: 50_000_000, cash: 0, vippackage: 0, viptime: 0 }

@@ -22,7 +22,7 @@ import {
 } from '../../../test/forks/families.ts'
 import { forkDatabase } from '../../../test/forks/fork-portal.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { nobodyPlays } from '../presence/presence.ts'
+import { nobodyPlays } from '../../../test/presence.ts'
 
 function folderOfTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-family-'))

@@ -14,7 +14,7 @@ import { asAdministrator, mariadbUrl } from '../../../test/mariadb.ts'
 import { testPortal, type TestPortal, type Answer } from '../../../test/portal.ts'
 import { createAccount } from '../accounts.ts'
 import { examine, neededGrants } from '../doctor/doctor.ts'
-import { nobodyPlays } from '../presence/presence.ts'
+import { nobodyPlays } from '../../../test/presence.ts'
 import { present } from '../../../test/present.ts'
 
 const cleanups: Cleanups = []

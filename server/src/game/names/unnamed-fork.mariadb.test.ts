@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { nobodyPlays } from '../presence/presence.ts'
+import { nobodyPlays } from '../../../test/presence.ts'
 
 let portal: TestPortal | undefined
 afterEach(async () => {

@@ -4,7 +4,8 @@ import { createBridgeScript, startPolling, type BridgeScript } from '../../../te
 import { createClock } from '../../../test/clock.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { createBridge, type Bridge } from '../bridge/bridge.ts'
-import { createPresence, gameIsUp, nobodyPlays, type Presence, type PresenceOptions } from './presence.ts'
+import { createPresence, gameIsUp, type Presence, type PresenceOptions } from './presence.ts'
+import { nobodyPlays } from '../../../test/presence.ts'
 import type { RosterStore } from './stored-roster.ts'
 
 // Queries are made only when a test makes them: the scheduled ones come after any test has ended.

@@ -148,14 +148,6 @@ const nobodyKnows: Presence = {
   close: () => undefined,
 }
 
-/** For a world without a game, such as the demo. Nobody plays, so every edit may be made at once. */
-export const nobodyPlays: Presence = {
-  ...nobodyKnows,
-  isInvented: true,
-  look: async () => 'offline',
-  players: () => ({ state: 'whole', players: [] }),
-}
-
 /** Whether the game server is running, according to a fresh query; undefined if that cannot be known. */
 export async function gameIsUp(presence: Presence): Promise<boolean | undefined> {
   if (presence.isInvented) return false

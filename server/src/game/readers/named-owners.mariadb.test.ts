@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { namedVehicles } from '../../../test/forks/invented.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { nobodyPlays } from '../presence/presence.ts'
+import { nobodyPlays } from '../../../test/presence.ts'
 
 async function garages(): Promise<TestPortal> {
   const portal = await testPortal({ fork: namedVehicles, presence: nobodyPlays })
