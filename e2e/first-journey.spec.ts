@@ -115,6 +115,25 @@ test('a failed sign-in says why and offers alternatives', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('a visitor who waits for Discord for 30 seconds is back on the start page', async ({ page }) => {
+  // The page's clock stands still until the test advances it.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  let calls = 0
+  // The browser stays on the page while the answer brings no other.
+  await page.route('**/api/auth/discord', (route) => {
+    calls++
+    return route.fulfill({ status: 204 })
+  })
+  // Leaving for Discord at once keeps the page from ever being loaded.
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect.poll(() => calls).toBe(1)
+  await page.clock.runFor(29_000)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await page.clock.runFor(2000)
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('an invalid sign-in code shows a message instead of looping', async ({ page }) => {
   await page.goto(`/login?token=${'a'.repeat(43)}`)
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible()

@@ -11,15 +11,17 @@ import { paths } from '../../paths.ts'
 import { pathAfterSignIn } from '../../session/return-path.ts'
 import { discord, loginTimeOutMs } from './login.rules.ts'
 
-/**
- * Completes the failure message that the page already shows. Visitors who stay too long go to the start page.
- */
+/** Sends visitors who stay too long on this page back to the start page, whatever they wait for. */
+function timeOut(signal: AbortSignal): void {
+  const timer = setTimeout(() => location.replace(paths.landing()), loginTimeOutMs)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+}
+
+/** Completes the failure message that the page already shows. */
 function showFailure(page: Document, signal: AbortSignal, error: string): void {
   const card = page.querySelector('[data-login-failed]')
   if (card) page.title = pageText(card, 'title')
   showNotice(page, { id: 'loginError', words: error, tone: 'error', isPassing: true })
-  const timer = setTimeout(() => location.replace(paths.landing()), loginTimeOutMs)
-  signal.addEventListener('abort', () => clearTimeout(timer))
   const goOn = (): void => {
     if (readToken() !== null) location.replace(pathAfterSignIn())
   }
@@ -27,6 +29,7 @@ function showFailure(page: Document, signal: AbortSignal, error: string): void {
 }
 
 function login(page: Document, signal: AbortSignal): void {
+  timeOut(signal)
   const query = new URLSearchParams(location.search)
   const error = query.get('error') ?? ''
   const isSaid = pageLanguage() === sourceLanguage || !query.get('text')
