@@ -159,6 +159,22 @@ it('stays off at the next start even if the response to turning it off was lost'
   expect(await navigator.locks.request('push', kept)).toEqual([])
 })
 
+it.each([
+  ['off', '/push/unsubscribe', 'granted'],
+  ['on', '/push/subscribe', 'default'],
+] as const)(
+  'shows the error of a reply that tells of no success in turning it %s',
+  async (_, path, before) => {
+    browserThatAnswers('granted', before)
+    await openApp('/settings')
+    await waitFor(async () => expect(await control()).toHaveProperty('checked', before === 'granted'))
+    portal.fail(path, { reply: { success: false, error: 'Not tonight.', message: 'Refused' } })
+    await userEvent.click(await control())
+    expect(await screen.findByText('Not tonight.')).toBeVisible()
+    expect(screen.queryByText(/^(Subscribed to|Unsubscribed from) notifications$/)).toBeNull()
+  },
+)
+
 it('is turned on even if the disk is full', async () => {
   browserThatAnswers('granted', 'default')
   const full = new DOMException('Full.', 'QuotaExceededError')

@@ -58,14 +58,18 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
+/** Throws the error of a reply that tells of no success. */
+function throwIfRefused(reply: { success: boolean; error?: string | undefined; message: string }): void {
+  if (!reply.success) throw new PushRefused(reply.error ?? reply.message)
+}
+
 async function register(
   subscription: PushSubscription,
   publicKey: string,
   categories: readonly PushCategory[],
 ) {
   const body = wireSubscription(subscription)
-  const answer = await call(push.subscribe, { body: { ...body, subscriptionTypes: [...categories] } })
-  if (!answer.success) throw new PushRefused(answer.error ?? answer.message)
+  throwIfRefused(await call(push.subscribe, { body: { ...body, subscriptionTypes: [...categories] } }))
   // For the service worker, in case the browser replaces the subscription while no page is open.
   const kept = { endpoint: body.endpoint, auth: body.keys.auth, publicKey }
   try {
@@ -145,7 +149,8 @@ export const subscribeBrowser = (uid: number, categories?: readonly PushCategory
 
 async function endAtPortal(): Promise<void> {
   const subscription = await findSubscription()
-  if (subscription) await call(push.unsubscribe, { body: { endpoint: subscription.endpoint } })
+  if (!subscription) return
+  throwIfRefused(await call(push.unsubscribe, { body: { endpoint: subscription.endpoint } }))
 }
 
 /**
