@@ -49,6 +49,14 @@ describe('the garage', () => {
     expect(names()).not.toContain('SultanTIDAL 1')
   })
 
+  it('finds a model without a name by the text on its card', async () => {
+    const own = [399, 411].map((modelid, index) => ({ id: index + 1, modelid, plate: null }))
+    portal.fail('/user/vehicles', { reply: { vehicles: own, available: true } })
+    await openApp('/garage?search=MODEL%203')
+    expect(await screen.findByRole('link', { name: /Model 399/ })).toBeVisible()
+    expect(names()).toEqual(['Model 399No plate'])
+  })
+
   it('says when nothing matches', async () => {
     await openApp('/garage?search=zeppelin')
     expect(await screen.findByText('No cars found')).toBeVisible()

@@ -2,7 +2,7 @@ import { modelName } from '@idlewood/contract/game/vehicle-models'
 import type { VehicleEntry } from '@idlewood/contract/vehicles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useMessages } from '../../language/messages.ts'
+import { messages, useMessages, type Messages } from '../../language/messages.ts'
 import { matching } from '../list/matching.ts'
 import { cx } from '../../ui/class-names.ts'
 import { useListState } from '../../ui/list-link.ts'
@@ -11,18 +11,19 @@ import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { usePortalInfo } from '../../api/portal-info.ts'
 
-/**
- * Returns a function that names a model. Models have the game's names; only an unknown one has a text of
- * ours.
- */
+/** A model's name. Models have the game's names; only an unknown one has a text of ours. */
+const nameOfModel = (t: Messages<'vehicle'>, modelid: number): string =>
+  modelName(modelid) ?? t('model.unknown', { id: String(modelid) })
+
+/** Returns a function that names a model. */
 export function useModelName(): (modelid: number) => string {
   const t = useMessages('vehicle')
-  return (modelid) => modelName(modelid) ?? t('model.unknown', { id: String(modelid) })
+  return (modelid) => nameOfModel(t, modelid)
 }
 
-/** The vehicles whose name contains the text, ignoring case. */
+/** The vehicles whose name, as shown, contains the text, ignoring case. */
 export const vehiclesNamed = (vehicles: readonly VehicleEntry[], search: string): VehicleEntry[] =>
-  matching(vehicles, search, ({ modelid }) => [modelName(modelid) ?? modelid])
+  matching(vehicles, search, ({ modelid }) => [nameOfModel(messages('vehicle'), modelid)])
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-4'
 const card = 'grid content-start overflow-hidden rounded-lg border border-line bg-raised shadow-raised'
