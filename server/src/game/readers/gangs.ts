@@ -2,7 +2,8 @@
 import type { Gang, GangEntry } from '@idlewood/contract/gangs'
 import type { Game } from '../game.ts'
 import { gangFields } from '../map/capability-map.ts'
-import { groupRows, sortByNumber } from '../rows/group-rows.ts'
+import { leastGroup } from '../map/least-group.ts'
+import { groupRows, isKnownGroup, sortByNumber } from '../rows/group-rows.ts'
 import { isUnreadable, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 type NumberedRow = Record<string, unknown> & { at: number }
@@ -20,7 +21,7 @@ const entryOf = (row: NumberedRow): GangEntry => ({
 /** Every gang by id; null if this game has no table of gangs. */
 export async function listGangs(game: Game): Promise<GangEntry[] | null> {
   const rows = await groupRows(game, 'gangs', entryFields)
-  return rows && sortByNumber(rows, 'id').map(entryOf)
+  return rows && sortByNumber(rows, 'id').map(entryOf).filter(isKnownGroup)
 }
 
 /** Rounds in the stash, from a single column or as the sum over all kinds of weapons. */
@@ -33,7 +34,7 @@ function ammoOf(row: NumberedRow, kinds: readonly string[]): number | null {
 }
 
 async function allianceName(game: Game, alliance: number | null): Promise<string | null> {
-  if (alliance === null || alliance < 1) return null
+  if (alliance === null || alliance < leastGroup(game.current().column('gangs', 'alliance'))) return null
   const [ally] = sortByNumber(
     (await groupRows(game, 'gangs', ['id', 'name'], { group: alliance })) ?? [],
     'id',
