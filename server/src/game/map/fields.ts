@@ -131,8 +131,9 @@ export const entities = {
         'licenseplate',
         'license_plate',
       ),
-      fuel: number('fuel', 'vfuel', 'vehfuel', 'carfuel'),
-      health: number('health', 'vhealth', 'vehhealth', 'carhealth'),
+      // Where there is `gas` or `hp`, too, one with a longer name is left over from another game.
+      fuel: number('fuel', 'gas', 'vfuel', 'vehfuel', 'carfuel'),
+      health: number('health', 'hp', 'vhealth', 'vehhealth', 'carhealth'),
       impounded: number('impounded', 'carimpounded', 'impound', 'vimpounded'),
       tickets: number('tickets', 'ticket'),
       trunk: number('trunk'),

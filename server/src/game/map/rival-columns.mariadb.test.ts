@@ -52,7 +52,7 @@ const lakeside: Fork = {
     counts: 'ID',
     columns: `
       ID int not null, Model int not null, Owner varchar(25) not null = Dealership, License varchar(15) not null,
-      Fuel int not null = 100
+      HP float not null = 1000, Gas int not null = 100, CarHP int not null = 1000, CarFuel int not null = 100
     `,
   },
 }
@@ -68,7 +68,8 @@ async function lakesidePortal(): Promise<TestPortal> {
     `insert into houses (owner, cost) values ('Lake_Person', 90000)`,
     `insert into bizz values (1, 'Lake_Person', 1, 2068.5, -1731.25, 5, 5, 50000, 300), (2, 'Lake_Person', 0, 0, 0, 5, 5, 1, 1)`,
     `insert into vehicles (model) values (420)`,
-    `insert into cars (Model, Owner, License, Fuel) values (411, 'Lake_Person', 'LAKE 1', 55), (560, 'Dealership', '', 9)`,
+    `insert into cars (Model, Owner, License, HP, Gas) values (411, 'Lake_Person', 'LAKE 1', 870.5, 55),
+      (560, 'Dealership', '', 1000, 9)`,
   ]
   return portalOn(await seededDatabase(lakeside, ...rows))
 }
@@ -87,6 +88,9 @@ test('shows the columns and the table that hold the values', async () => {
   ])
   const { body: garage } = await portal.call(vehicles.list, {}, own)
   expect(garage.vehicles).toEqual([{ id: 1, modelid: 411, plate: 'LAKE 1' }])
+  // What the game left behind in the columns with the longer names never changes.
+  const { body: car } = await portal.call(vehicles.stats, { params: { id: '1' } }, own)
+  expect(car.vehicle).toMatchObject({ fuel: 55, health: 87.05 })
 })
 
 test('an edit of the phone number leaves the column that says whether there is one', async () => {
