@@ -148,6 +148,24 @@ describe('names and codes', () => {
     },
   )
 
+  test.each(['-', '--', ' - ', 'Vacio', 'Kosong', 'Belum Ada'])(
+    'the word %s is nobody and nothing',
+    async (word) => {
+      const game = await gameOn({
+        ...users(),
+        vehicles: {
+          keys: ['primary id'],
+          counts: 'id',
+          columns: 'id int not null, modelid int, ownerid int, owner varchar(24), plate varchar(16)',
+        },
+      })
+      await sql`insert into vehicles (modelid, ownerid, owner, plate) values (411, 0, ${word}, ${word})`.execute(
+        game.database.db,
+      )
+      expect(await findVehicle(game, 1)).toMatchObject({ vehicle: { owner: null, plate: null } })
+    },
+  )
+
   test('a salt is read unchanged', async () => {
     const game = await gameOn(users('salt varchar(16)'))
     await sql`insert into users (username, salt) values ('Salted', ' a b ')`.execute(game.database.db)
