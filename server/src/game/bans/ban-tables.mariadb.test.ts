@@ -118,6 +118,7 @@ test('a game that counts the days of its bans gets them, and refuses a ban it wo
 test.each([
   ['bans', 'ban_id', 'ban_name varchar(25), ban_ip varchar(16), active tinyint = 1, unban_time int = 0'],
   ['players_bans', 'id', 'PlayerName varchar(24), PlayerIP varchar(24), Valid tinyint = 1'],
+  ['banneds', 'id', 'name varchar(24), ip varchar(24), active tinyint = 1, ban_expire bigint(16) = 0'],
   ['bannedlist', 'id', 'CharacterName varchar(32), IpAddress varchar(60), Valid tinyint = 1'],
 ])('a ban by name is found in %s by its own column names', async (table, id, columns) => {
   const [name, , mark] = columns.split(', ').map((column) => column.split(' ')[0])

@@ -41,7 +41,7 @@ const banEnds = [
 /** Names of tables of bans. */
 const banTables = [
   'bans ban banlist ban_list playerbans player_bans players_bans user_bans account_bans server_bans',
-  'bannedlist banned_list banned_players',
+  'bannedlist banned_list banned_players bannedplayers banneds banned banned_users banned_accounts',
 ].flatMap((names) => names.split(' '))
 
 /** Column names for the name of a banned character. */
