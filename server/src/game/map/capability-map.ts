@@ -1,16 +1,10 @@
 /** The capability map: which of the portal's fields this game's database has, and where. */
 import type { CodeKind, CodeNames } from '@idlewood/contract/game/code-names'
 import type { Entity, Field, Kind } from './field.ts'
-import {
-  ammoColumns,
-  carriedItemColumns,
-  entities,
-  trunkColumns,
-  type EntityName,
-  type FieldName,
-} from './fields.ts'
+import { ammoColumns, entities, type EntityName, type FieldName } from './fields.ts'
 import { findColumn, hasWordChoices, isBits } from './find-column.ts'
 import { isNumeric, type Column, type Introspection, type Table } from './introspect.ts'
+import { carriedItemColumns, trunkColumns } from './item-columns.ts'
 import { charactersElsewhere, noCharacters } from './no-characters.ts'
 import type { Overrides } from './overrides.ts'
 import { prefixOf } from './prefix.ts'

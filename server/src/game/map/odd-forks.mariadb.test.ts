@@ -173,6 +173,49 @@ describe('names and codes', () => {
   })
 })
 
+describe('columns named in another language', () => {
+  test.each([
+    ['Spanish', 'nombre clave edad nivel dinero banco vida chaleco'],
+    ['Portuguese', 'nome senha idade nivel dinheiro banco saude colete'],
+    ['Indonesian', 'nama password umur level uang bank health armor'],
+  ])('%s', async (_, words) => {
+    const [name, password, age, level, cash, bank, health, armor] = words.split(' ')
+    const game = await gameOn({
+      users: {
+        keys: ['primary reg_id'],
+        counts: 'reg_id',
+        columns: `reg_id int not null, ${name} varchar(24), ${password} varchar(129), ${age} int = 30, ${level} int = 4,
+          ${cash} int = 50, ${bank} int = 60, ${health} float = 70, ${armor} float = 80`,
+      },
+    })
+    const uid = await createAccount(game, newcomer('Night_Owl'))
+    expect(await findCharacter(game, uid)).toMatchObject({
+      uid: 1,
+      username: 'Night_Owl',
+      age: 30,
+      level: 4,
+      cash: 50,
+      bank: 60,
+      health: 70,
+      armor: 80,
+    })
+  })
+
+  test.each(['baneado', 'banido', 'accountblocked', 'account_block'])(
+    'a character is locked by %s',
+    async (lock) => {
+      const game = await gameOn(users(`${lock} tinyint not null = 0`))
+      const uids = [
+        await createAccount(game, newcomer('Shut_Out')),
+        await createAccount(game, newcomer('Night_Owl')),
+      ]
+      await sql`update users set ${sql.id(lock)} = 1 where username = 'Shut_Out'`.execute(game.database.db)
+      const standings = await Promise.all(uids.map((uid) => standing(game, uid)))
+      expect(standings.map(({ locked }) => locked)).toEqual([true, false])
+    },
+  )
+})
+
 describe('tables and columns that merely have a known name', () => {
   test('a table of item kinds is not used as an inventory', async () => {
     const game = await gameOn({
