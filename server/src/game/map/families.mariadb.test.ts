@@ -213,6 +213,16 @@ test('tables behind the prefix of a website in the same database are left alone'
 test.each([
   ['of a website only', { website_users: prefixedMembers['website_users']! }], // the fork is a constant
   [
+    'that name the account of each character, with a left-over password',
+    {
+      logins: { columns: 'id int, username varchar(24), password varchar(129)' },
+      characters: {
+        columns:
+          'id int, username varchar(24), password varchar(129), char_name varchar(24), cash int, bank int, level int, skin int',
+      },
+    },
+  ],
+  [
     'with passwords in another table than characters',
     {
       logins: { columns: 'id int, username varchar(24), password varchar(129)' },

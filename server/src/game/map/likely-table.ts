@@ -1,5 +1,5 @@
 /** The table that most likely contains the characters of a gamemode the portal does not know. */
-import type { Field } from './field.ts'
+import { word, type Field } from './field.ts'
 import { entities } from './fields.ts'
 import { findColumn } from './find-column.ts'
 import type { Introspection, Table } from './introspect.ts'
@@ -18,12 +18,20 @@ const fewest = 6
 /** Fields of a character in a game, one of which must be there: websites and accounts have users, too. */
 export const ofGames = ['level', 'cash', 'bank', 'skin'] as const
 
+/**
+ * The character's own name, in tables where another column contains the name of the account that owns it.
+ */
+const ownName = word('character', 'charactername', 'character_name', 'charname', 'char_name')
+
 function likelyTable(table: Table): LikelyTable {
   const prefix = prefixOf(table.columns)
   const fields = Object.entries<Field>(entities.users.fields).flatMap(([field, declared]) =>
     findColumn(declared, table, prefix) ? [`users.${field}`] : [],
   )
-  return { table: table.name, fields: new Set(fields) }
+  const found = new Set(fields)
+  // A name and a password beside it are those of an account, to which people sign in.
+  if (findColumn(ownName, table, prefix)) found.delete('users.password')
+  return { table: table.name, fields: found }
 }
 
 /** The table with the most columns of a character; undefined if none has enough of them. */

@@ -13,7 +13,7 @@ function obstacle(characters: LikelyTable): string {
   const lacks = lackingOf(characters).map((field) => field.replace('users.', ''))
   if (lacks.length === 0) return ''
   const seem = `The characters seem to be in the table ${characters.table}`
-  if (lacks.includes('password')) return ` ${seem}, which has no passwords: ${ofAccounts}`
+  if (lacks.includes('password')) return ` ${seem}, which has no passwords of its own: ${ofAccounts}`
   return ` ${seem}, which has no column the portal takes for ${lacks.join(' and ')}. If one identifies a character, name it in the map file.`
 }
 
