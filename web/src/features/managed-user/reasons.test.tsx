@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 // Transform the module before the first test, which would otherwise wait for it.
 import './profile-section.tsx'
 import { contentFolder } from '../../../../server/src/config.ts'
-import { nobodyPlays } from '../../../../server/src/game/presence/presence.ts'
+import { nobodyPlays } from '../../../../server/test/presence.ts'
 import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
