@@ -16,7 +16,7 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('changes'), id: z.int() }),
   /** A premium order was placed, fulfilled or refused, or has expired. */
   z.object({ topic: z.literal('orders') }),
-  /** A person's roles changed, or one of them ended. */
+  /** Roles, permissions or rules changed, or a role of a person ended. */
   z.object({ topic: z.literal('rights') }),
   /** The viewer's inbox received a message, or one was read elsewhere. */
   z.object({ topic: z.literal('inbox') }),

@@ -141,6 +141,34 @@ test('a stored rule decides who receives events, just as it decides who may call
   expect(ruled.heard.some(isChange(21))).toBe(false)
 })
 
+test('the holders of a role hear that its permissions changed, and that it was deleted', async () => {
+  const holder = await listening({ token: await portal.staff('Live_Holder', ['view_gangs']) })
+  const other = await listening({ token: await portal.signIn('Live_Player') })
+  const { role_id: id } = await portal.portal.db
+    .selectFrom('person_roles')
+    .select('role_id')
+    .where('person_id', '=', await personId('Live_Holder'))
+    .executeTakeFirstOrThrow()
+  const asking = { token: await portal.signIn('Live_Crown') }
+  const hasHeard = (times: number) => () =>
+    holder.heard.filter(({ topic }) => topic === 'rights').length === times
+  await portal.call(permissionManager.changeRole, { params: { id }, body: { permissions: [] } }, asking)
+  await holder.waitForMessage(hasHeard(1), 5000)
+  await portal.call(permissionManager.deleteRole, { params: { id } }, asking)
+  await holder.waitForMessage(hasHeard(2), 5000)
+  expect(other.heard.some(({ topic }) => topic === 'rights')).toBe(false)
+})
+
+test.each([
+  ['a role is added', 'manage_roles', permissionManager.addRole],
+  ['a permission is added', 'view_website_roles', permissionManager.addPermission],
+] as const)('everyone who sees roles and permissions hears that %s', async (_, held, made) => {
+  const viewer = await listening({ token: await portal.staff(`Live_${held}`, [held]) })
+  const body = { name: `For ${held}`, description: 'x' }
+  expect((await portal.call(made, { body }, { token: await portal.signIn('Live_Crown') })).status).toBe(201)
+  await viewer.waitForMessage(({ topic }) => topic === 'rights', 5000)
+})
+
 test('the stream of an ended session is closed instead of receiving events', async () => {
   const token = await portal.signIn('Live_Player')
   const player = await listening({ token })

@@ -68,8 +68,7 @@ export function carryOut(
           await writeStep(db, step, rights)
           for (const entry of entriesOf(step, { ...authorized, people }))
             await recordPortalChange(db, entry, by)
-          if (step.kind === 'setRoles')
-            await publishWith(db, rightsEvent(people.get(step.personId)?.uid ?? null))
+          await publishWith(db, rightsEvent([...people.values()].map(({ uid }) => uid)))
           rights = authorized.next
         }
         return rights

@@ -77,7 +77,7 @@ async function recordEnd(db: Db, [first, ...rest]: [HeldRole, ...HeldRole[]], no
     },
     { ...portalActor, address: '' },
   )
-  await publishWith(db, rightsEvent(uid))
+  await publishWith(db, rightsEvent([uid]))
 }
 
 /**

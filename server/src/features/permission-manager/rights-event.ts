@@ -1,8 +1,20 @@
+import { character } from '@idlewood/contract/character'
 import { permissionManager } from '@idlewood/contract/permission-manager'
-import type { PublishedEvent } from '../../live/live.ts'
+import { website } from '@idlewood/contract/website-roles'
+import type { Audience, PublishedEvent } from '../../live/live.ts'
 
-/** The event that a person's roles have changed, for them and for everyone who manages roles. */
-export const rightsEvent = (uid: number | null): PublishedEvent => ({
-  topic: 'rights',
-  to: [{ callersOf: permissionManager.usersWithRoles }, ...(uid === null ? [] : [{ uid }])],
-})
+/** The most people named in an event; beyond that, it goes to everyone who is signed in. */
+const maxNamed = 100
+
+/** Those who see roles, permissions or rules. */
+const viewers: readonly Audience[] = [
+  { callersOf: permissionManager.permissions },
+  { callersOf: website.holders },
+]
+
+/** The event that roles, permissions or rules have changed, for these people and for all who see them. */
+export function rightsEvent(uids: readonly number[]): PublishedEvent {
+  const people: Audience[] =
+    uids.length > maxNamed ? [{ callersOf: character.profile }] : uids.map((uid) => ({ uid }))
+  return { topic: 'rights', to: [...viewers, ...people] }
+}
