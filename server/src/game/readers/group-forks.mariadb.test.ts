@@ -223,17 +223,17 @@ test.each([
   const { call, character, grant, token, game } = await staffed(fork)
   await grant('Group_Reader', 'view_all_users', 'update_user_profile')
   const { db } = game.database
-  await sql`insert into factions (id, name) values (1, 'Clinic'), (null, 'Nothing')`.execute(db)
+  await sql`insert into factions (id, name) values (1, 'Clinic'), (7, ''), (null, 'Nothing')`.execute(db)
   if (name !== null) await sql`insert into factions (id, name) values (0, ${name})`.execute(db)
   const free = await character('Free_Person', { faction: 0 })
   const { body } = await call(factions.list, {}, { token })
-  expect(body.factions.map(({ id }) => id)).toEqual([1])
+  expect(body.factions.map(({ id }) => id)).toEqual([1, 7])
   const summary = await call(managedUser.summary, { params: { id: String(free) } }, { token })
   expect(summary.body.details?.faction).toBeNull()
   const glance = await call(users.all, { query: { search: 'Free' } }, { token })
   expect(glance.body.glances?.[free]?.faction).toBeNull()
   const choices = await groupChoices(game, 'faction', { faction: 0, gang: -1 })
-  expect(choices.choices?.map(({ label }) => label)).toEqual(['None', 'Clinic'])
+  expect(choices.choices?.map(({ label }) => label)).toEqual(['None', 'Clinic', '7'])
 })
 
 test('a fork without ranks, pay and skins reports them as unavailable', async () => {

@@ -10,6 +10,7 @@ import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import { allGroupNames, isGroup, type AllNames } from './groups.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
+import { textOrNull } from '../text.ts'
 
 type Choices = Pick<FieldLimits, 'choices' | 'closed'>
 type Choice = NonNullable<Choices['choices']>[number]
@@ -79,7 +80,8 @@ export async function groupChoices(
   const names = await allGroupNames(game)
   const groups = names[`${field}s`]
   const choices = [...groups]
-    .map(([id, label]) => ({ value: Number(id), label }))
+    // A group without a name is chosen by its number.
+    .map(([id, label]) => ({ value: Number(id), label: textOrNull(label) ?? id }))
     .filter(({ value }) => isGroup(game, names, field, value))
     .toSorted((one, other) => one.value - other.value)
   const none: Choice = { value: noneOf(profileColumn(map, field)), label: 'None', unnamed: 'none' }
