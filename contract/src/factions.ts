@@ -1,8 +1,8 @@
 /** Factions as shown to staff: a list, and one faction with its members, ranks, salaries and skins. */
 import { z } from 'zod'
 import { unavailable } from './character.ts'
-import { endpoint } from './endpoint.ts'
-import { available, groupIdParam, groupRank, groupSkin, memberPaging, leaders } from './groups.ts'
+import { endpoint, idParam } from './endpoint.ts'
+import { available, groupRank, groupSkin, memberPaging, leaders } from './groups.ts'
 
 /** A faction in the list. */
 export const factionEntry = z.object({
@@ -49,7 +49,7 @@ export const factionUser = z.object({
 /** A member. */
 export type FactionUser = z.infer<typeof factionUser>
 
-const params = z.strictObject({ id: groupIdParam })
+const params = z.strictObject({ id: idParam })
 
 export const factions = {
   list: endpoint({

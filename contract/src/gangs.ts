@@ -1,8 +1,8 @@
 /** Gangs as shown to staff: a list, and one gang with its members, ranks and skins. */
 import { z } from 'zod'
 import { unavailable } from './character.ts'
-import { endpoint } from './endpoint.ts'
-import { available, groupIdParam, groupRank, groupSkin, memberPaging, leaders } from './groups.ts'
+import { endpoint, idParam } from './endpoint.ts'
+import { available, groupRank, groupSkin, memberPaging, leaders } from './groups.ts'
 
 /** A gang in the list. */
 export const gangEntry = z.object({
@@ -51,7 +51,7 @@ export const gangUser = z.object({
 /** A member. */
 export type GangUser = z.infer<typeof gangUser>
 
-const params = z.strictObject({ id: groupIdParam })
+const params = z.strictObject({ id: idParam })
 
 export const gangs = {
   list: endpoint({

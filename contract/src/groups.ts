@@ -2,9 +2,6 @@
 import { z } from 'zod'
 import { page, pageLimit } from './paging.ts'
 
-/** The id of a group in a URL: some games count their factions and gangs from 0. */
-export const groupIdParam = z.string().regex(/^(?:0|[1-9]\d{0,9})$/, 'The id of a group is a whole number.')
-
 /** A rank's name; `id` is the group's. Ranks are numbered from 0, with gaps where the game has no row. */
 export const groupRank = z.object({ id: z.int(), rank: z.int(), name: z.string().nullable() })
 /** A rank's name. */

@@ -31,8 +31,7 @@ const fields = [
 ] as const
 
 const groupOf = (id: number | null, name: string | null, rank: string | null) =>
-  // Number 0 has a name only if it is that of a group.
-  id !== null && (id >= 1 || (id === 0 && name !== null)) ? { id, name, rank } : null
+  id !== null && id >= 1 ? { id, name, rank } : null
 
 async function detailsOf({ game, portal }: ManagedUserDeps, found: Character): Promise<UserDetails> {
   const { uid, gender, level, adminlevel, helperlevel, bank, cash, vippackage, lastlogin } = found

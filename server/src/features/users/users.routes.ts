@@ -17,7 +17,7 @@ import type { Window } from '../../game/directory/listing.ts'
 import { matchesFilter, type Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
 import { findCharacter } from '../../game/readers/characters.ts'
-import { allGroupNames, isGroup } from '../../game/readers/groups.ts'
+import { allGroupNames } from '../../game/readers/groups.ts'
 import type { Online } from '../../game/online/online.ts'
 import type { Presence } from '../../game/presence/presence.ts'
 import { listAllUsers, userRows } from '../../game/rows/user-rows.ts'
@@ -86,14 +86,13 @@ const missingGlances = (game: Game) =>
 
 /** Level, faction and last login of the users on a page, read by one statement. */
 async function glancesOf(game: Game, found: readonly UserEntry[]): Promise<Record<string, UserGlance>> {
-  const names = await allGroupNames(game)
+  const { factions } = await allGroupNames(game)
   const characters = await Promise.all(found.map(({ uid }) => findCharacter(game, uid)))
   return Object.fromEntries(
     characters.flatMap((character) => {
       if (!character) return []
       const { uid, level, faction: id, lastlogin } = character
-      const isMember = isGroup(game, names, 'faction', id)
-      const faction = isMember ? { id, name: names.factions.get(String(id)) ?? null } : null
+      const faction = id !== null && id >= 1 ? { id, name: factions.get(String(id)) ?? null } : null
       return [[uid, { level, faction, lastlogin }]]
     }),
   )

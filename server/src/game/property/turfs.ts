@@ -2,7 +2,6 @@
 import type { Turf } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import { isDenied } from '../../db/errors.ts'
-import { leastGroup } from '../map/least-group.ts'
 import type { Game } from '../game.ts'
 import { groupRows, sortByNumber } from '../rows/group-rows.ts'
 import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
@@ -38,7 +37,6 @@ export async function listTurfs(game: Game): Promise<Turf[] | undefined> {
     const column = map.column('turfs', field)
     return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(field)}`
   })
-  const least = leastGroup(map.column('turfs', 'capturedgang'))
   try {
     const [{ rows }, gangs] = await Promise.all([
       sql<Row>`select ${sql.join(columns)} from ${sql.id(table.name)}`.execute(game.database.db),
@@ -50,10 +48,8 @@ export async function listTurfs(game: Game): Promise<Turf[] | undefined> {
         const id = wholeOrNull(row.id)
         if (!area || id === null) return []
         const held = wholeOrNull(row.capturedgang) ?? -1
-        const known = gangs.get(held)
-        // 0 is a gang only in a game that counts gangs from it.
-        const isHeld = held > 0 || (held >= least && known !== undefined && known.name !== null)
-        const gang = isHeld ? { id: held, ...(known ?? { name: null, color: null }) } : null
+        // 0 is not a gang, though some tables have a row for it.
+        const gang = held > 0 ? { id: held, ...(gangs.get(held) ?? { name: null, color: null }) } : null
         return [{ id, name: textOrNull(row.name), gang, area, hours: wholeOrNull(row.time) }]
       })
       .toSorted((one, other) => one.id - other.id)

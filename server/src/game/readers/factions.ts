@@ -2,7 +2,7 @@
 import type { Faction, FactionEntry, FactionSalary } from '@idlewood/contract/factions'
 import type { Game } from '../game.ts'
 import { factionFields } from '../map/capability-map.ts'
-import { groupRows, isKnownGroup, sortByNumber } from '../rows/group-rows.ts'
+import { groupRows, sortByNumber } from '../rows/group-rows.ts'
 import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 type NumberedRow = Record<string, unknown> & { at: number }
@@ -21,7 +21,7 @@ const entryOf = (row: NumberedRow): FactionEntry => ({
 /** Every faction by id; null if this game has no table of factions. */
 export async function listFactions(game: Game): Promise<FactionEntry[] | null> {
   const rows = await groupRows(game, 'factions', entryFields)
-  return rows && sortByNumber(rows, 'id').map(entryOf).filter(isKnownGroup)
+  return rows && sortByNumber(rows, 'id').map(entryOf)
 }
 
 /** The faction with this id (`factions.id`), or undefined. */

@@ -2,8 +2,7 @@
 import type { Gang, GangEntry } from '@idlewood/contract/gangs'
 import type { Game } from '../game.ts'
 import { gangFields } from '../map/capability-map.ts'
-import { leastGroup } from '../map/least-group.ts'
-import { groupRows, isKnownGroup, sortByNumber } from '../rows/group-rows.ts'
+import { groupRows, sortByNumber } from '../rows/group-rows.ts'
 import { isUnreadable, numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 type NumberedRow = Record<string, unknown> & { at: number }
@@ -21,7 +20,7 @@ const entryOf = (row: NumberedRow): GangEntry => ({
 /** Every gang by id; null if this game has no table of gangs. */
 export async function listGangs(game: Game): Promise<GangEntry[] | null> {
   const rows = await groupRows(game, 'gangs', entryFields)
-  return rows && sortByNumber(rows, 'id').map(entryOf).filter(isKnownGroup)
+  return rows && sortByNumber(rows, 'id').map(entryOf)
 }
 
 /** Rounds in the stash, from a single column or as the sum over all kinds of weapons. */
@@ -34,7 +33,7 @@ function ammoOf(row: NumberedRow, kinds: readonly string[]): number | null {
 }
 
 async function allianceName(game: Game, alliance: number | null): Promise<string | null> {
-  if (alliance === null || alliance < leastGroup(game.current().column('gangs', 'alliance'))) return null
+  if (alliance === null || alliance < 1) return null
   const [ally] = sortByNumber(
     (await groupRows(game, 'gangs', ['id', 'name'], { group: alliance })) ?? [],
     'id',

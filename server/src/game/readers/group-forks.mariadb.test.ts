@@ -5,7 +5,6 @@ import type { Endpoint, InputOf } from '@idlewood/contract/endpoint'
 import { factions } from '@idlewood/contract/factions'
 import { gangs } from '@idlewood/contract/gangs'
 import { managedUser } from '@idlewood/contract/managed-user'
-import { users } from '@idlewood/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { acrp } from '../../../test/forks/acrp.ts'
@@ -17,7 +16,6 @@ import { filledDatabase } from '../../../test/mariadb.ts'
 import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { examine } from '../doctor/doctor.ts'
-import { listTurfs } from '../property/turfs.ts'
 import { groupChoices } from './memberships.ts'
 
 interface Staffed extends TestPortal {
@@ -48,13 +46,6 @@ async function staffed(
   const demanded = [...Object.values(factions), ...Object.values(gangs)].flatMap(({ access }) => [...access])
   await portal.grant('Group_Reader', ...demanded)
   return { ...portal, token }
-}
-
-/** The fork nexonic with another column for the faction of a character. */
-function nexonicUsers(faction: string): Fork {
-  const table = nexonic['users']! // the fork is a constant
-  const columns = table.columns.replace('faction tinyint(2) = -1', faction)
-  return { ...nexonic, users: { ...table, columns } }
 }
 
 const ofFactions = ['fpainkillers', 'fcash', 'fdirtycash']
@@ -167,73 +158,17 @@ test('the later of two rows with the same number counts, as in the game', async 
   expect((await call(gangs.details, { params: { id: '2' } }, { token })).body.gangsdetails).toHaveLength(1)
 })
 
-test('a game that counts its groups from 0 has a group with that number', async () => {
-  const turfs = {
-    columns: 'id tinyint, capturedgang tinyint = -1, min_x float, min_y float, max_x float, max_y float',
-  }
-  const { call, character, grant, token, game } = await staffed({ ...nexonic, turfs })
-  await grant('Group_Reader', 'view_all_users', 'update_user_profile')
-  const { db } = game.database
-  await sql`insert into factions (id, name, rankcount) values (0, 'Harbour Watch', 2), (1, 'Clinic', 2)`.execute(
-    db,
+test('0 is no faction even if it has a row, and one without a name is offered by its number', async () => {
+  const { character, call, grant, token, game } = await staffed(nexonic)
+  await grant('Group_Reader', 'update_user_profile')
+  await sql`insert into factions (id, name) values (0, 'Civilians'), (1, 'Clinic'), (7, '')`.execute(
+    game.database.db,
   )
-  await sql`insert into factionranks values (0, 1, 'Warden'), (1, 1, 'Nurse')`.execute(db)
-  await sql`insert into gangs (id, name, alliance) values (0, 'Reds', -1), (2, 'Blues', 0), (3, 'Greys', -1)`.execute(
-    db,
-  )
-  await sql`insert into turfs (id, capturedgang, min_x, min_y, max_x, max_y) values
-    (1, 0, 1, 1, 2, 2), (2, -1, 1, 1, 2, 2)`.execute(db)
-  const warden = await character('First_Warden', { faction: 0, factionrank: 1, gang: -1 })
-  await character('Free_Person', { faction: -1, gang: -1 })
-  const params = { id: '0' }
-  const listed = await call(factions.list, {}, { token })
-  expect(listed.body.factions.map(({ id, name }) => [id, name])).toEqual([
-    [0, 'Harbour Watch'],
-    [1, 'Clinic'],
-  ])
-  expect((await call(factions.details, { params }, { token })).body.factiondetails).toMatchObject([
-    { id: 0, name: 'Harbour Watch' },
-  ])
-  expect((await call(factions.users, { params }, { token })).body.factionuser).toMatchObject([
-    { id: warden, factionrankname: 'Warden' },
-  ])
-  const summary = await call(managedUser.summary, { params: { id: String(warden) } }, { token })
-  expect(summary.body.details).toMatchObject({
-    faction: { id: 0, name: 'Harbour Watch', rank: 'Warden' },
-    gang: null,
-  })
-  const glance = await call(users.all, { query: { search: 'Warden' } }, { token })
-  expect(glance.body.glances?.[warden]?.faction).toEqual({ id: 0, name: 'Harbour Watch' })
-  const allied = await call(gangs.details, { params: { id: '2' } }, { token })
-  expect(allied.body.gangsdetails).toMatchObject([{ alliancename: 'Reds' }])
-  const alone = await call(gangs.details, { params: { id: '3' } }, { token })
-  expect(alone.body.gangsdetails).toMatchObject([{ alliancename: null }])
-  expect((await listTurfs(game))?.map(({ gang }) => gang?.name)).toEqual(['Reds', undefined])
-  const choices = await groupChoices(game, 'faction', { faction: 0, gang: -1 })
-  expect(choices.choices?.map(({ value }) => value)).toEqual([-1, 0, 1])
-  const ranks = await groupChoices(game, 'factionrank', { faction: 0, gang: -1 })
-  expect(ranks.choices?.map(({ label }) => label)).toEqual(['Rank 0', 'Warden'])
-})
-
-test.each([
-  ['a game whose characters have it by default', nexonicUsers('faction tinyint(2) = 0'), 'Civilians'],
-  ['a table where it has no name', nexonic, 'None'],
-  ['a table without a row for it', nexonic, null],
-])('0 is no faction in %s', async (_, fork, name) => {
-  const { call, character, grant, token, game } = await staffed(fork)
-  await grant('Group_Reader', 'view_all_users', 'update_user_profile')
-  const { db } = game.database
-  await sql`insert into factions (id, name) values (1, 'Clinic'), (7, ''), (null, 'Nothing')`.execute(db)
-  if (name !== null) await sql`insert into factions (id, name) values (0, ${name})`.execute(db)
   const free = await character('Free_Person', { faction: 0 })
-  const { body } = await call(factions.list, {}, { token })
-  expect(body.factions.map(({ id }) => id)).toEqual([1, 7])
   const summary = await call(managedUser.summary, { params: { id: String(free) } }, { token })
   expect(summary.body.details?.faction).toBeNull()
-  const glance = await call(users.all, { query: { search: 'Free' } }, { token })
-  expect(glance.body.glances?.[free]?.faction).toBeNull()
-  const choices = await groupChoices(game, 'faction', { faction: 0, gang: -1 })
-  expect(choices.choices?.map(({ label }) => label)).toEqual(['None', 'Clinic', '7'])
+  const { choices } = await groupChoices(game, 'faction', { faction: 0, gang: -1 })
+  expect(choices?.map(({ label }) => label)).toEqual(['None', 'Clinic', '7'])
 })
 
 test('a fork without ranks, pay and skins reports them as unavailable', async () => {

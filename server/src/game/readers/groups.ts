@@ -5,10 +5,9 @@
 import { sql } from 'kysely'
 import type { Character } from './characters.ts'
 import type { EntityName } from '../map/fields.ts'
-import { leastOf } from '../map/least-group.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
-import { countOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
+import { countOrNull, plain, textOrNull } from '../text.ts'
 
 /** Milliseconds for which names are cached. */
 const maxAgeMs = 5000
@@ -35,8 +34,7 @@ async function readNames(game: Game, entity: EntityName, keys: readonly ('id' | 
     from ${sql.id(table.name)}`.execute(game.database.db)
   return new Map(
     rows.flatMap((row) => {
-      // A row without a group is nobody's; one without a rank has the lowest.
-      const numbers = keys.map((key) => (key === 'id' ? wholeOrNull(row[key]) : countOrNull(row[key])))
+      const numbers = keys.map((key) => countOrNull(row[key]))
       return numbers.includes(null) ? [] : [[numbers.join(' '), plain(String(row['name'] ?? ''))] as const]
     }),
   )
@@ -96,28 +94,14 @@ function rankName(names: Names, group: number, rank: number | string | null): st
   return rank === null ? null : textOrNull(names.get(`${group} ${Number(rank)}`))
 }
 
-/**
- * Whether a character's number of a faction or gang is that of a group. A game whose groups begin at 0 has a
- * named row for it; anywhere else, 0 means no group.
- */
-export function isGroup(
-  game: Game,
-  names: AllNames,
-  kind: 'faction' | 'gang',
-  id: number | null,
-): id is number {
-  if (id === null || id < leastOf(game.current(), kind)) return false
-  return id > 0 || textOrNull(names[`${kind}s`].get('0')) !== null
-}
-
-/** The names of a character's faction, gang and ranks; null for no group. */
+/** The names of a character's faction, gang and ranks. Ids below 1 mean no group. */
 export async function groupNames(
   game: Game,
   { faction, factionrank, gang, gangrank }: Pick<Character, 'faction' | 'factionrank' | 'gang' | 'gangrank'>,
 ): Promise<GroupNames> {
   const names = await rememberedNames(game)()
-  const inFaction = isGroup(game, names, 'faction', faction)
-  const inGang = isGroup(game, names, 'gang', gang)
+  const inFaction = faction !== null && faction >= 1
+  const inGang = gang !== null && gang >= 1
   return {
     factionname: inFaction ? textOrNull(names.factions.get(`${faction}`)) : null,
     factionrankname: inFaction ? rankName(names.factionranks, faction, factionrank) : null,

@@ -8,7 +8,7 @@ import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
-import { allGroupNames, isGroup, type AllNames } from './groups.ts'
+import { allGroupNames, type AllNames } from './groups.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
 import { textOrNull } from '../text.ts'
 
@@ -59,8 +59,7 @@ async function rankChoices(game: Game, kind: Kind, group: number): Promise<Choic
       .flatMap(([, label]) => (label === '' ? [] : [{ value: label, label }]))
     return { choices, closed: choices.length > 0 }
   }
-  if (!isGroup(game, names, kind, group))
-    return { choices: [{ value: 0, label: 'None', unnamed: 'none' }], closed: true }
+  if (group < 1) return { choices: [{ value: 0, label: 'None', unnamed: 'none' }], closed: true }
   const choices = ranksOf(names, kind, group)
   return { choices: choices ?? null, closed: choices !== undefined }
 }
@@ -77,12 +76,12 @@ export async function groupChoices(
   if (field === 'factionrank') return rankChoices(game, 'faction', Number(values.faction ?? -1))
   if (field === 'gangrank') return rankChoices(game, 'gang', Number(values.gang ?? -1))
   const map = game.current()
-  const names = await allGroupNames(game)
-  const groups = names[`${field}s`]
+  const groups = (await allGroupNames(game))[`${field}s`]
+  // 0 is not a group, though some tables have a row for it.
   const choices = [...groups]
     // A group without a name is chosen by its number.
     .map(([id, label]) => ({ value: Number(id), label: textOrNull(label) ?? id }))
-    .filter(({ value }) => isGroup(game, names, field, value))
+    .filter(({ value }) => value > 0)
     .toSorted((one, other) => one.value - other.value)
   const none: Choice = { value: noneOf(profileColumn(map, field)), label: 'None', unnamed: 'none' }
   return { choices: [none, ...choices], closed: map.table(`${field}s`) !== undefined }
@@ -93,8 +92,7 @@ async function firstRank(game: Game, kind: Kind, group: number): Promise<FieldVa
   const column = profileColumn(game.current(), `${kind}rank`)
   if (!isRankName(game.current(), `${kind}rank`)) return 0
   const { choices } = await rankChoices(game, kind, group)
-  const isMember = isGroup(game, await allGroupNames(game), kind, group)
-  return (isMember ? choices?.[0]?.value : undefined) ?? column?.fallback ?? ''
+  return (group >= 1 ? choices?.[0]?.value : undefined) ?? column?.fallback ?? ''
 }
 
 /**

@@ -6,7 +6,6 @@ import type { GroupRank, GroupSkin } from '@idlewood/contract/groups'
 import { sql } from 'kysely'
 import { notFound } from '../../http/errors.ts'
 import type { FieldName } from '../map/fields.ts'
-import { leastOf } from '../map/least-group.ts'
 import type { Game } from '../game.ts'
 import { textOrNull, wholeOrNull } from '../text.ts'
 
@@ -46,12 +45,9 @@ export async function groupRows<E extends GroupEntity>(
     return column ? [sql`${sql.id(column.name)} as ${sql.id(field)}`] : []
   })
   const id = sql.id(number.name)
-  const least = leastOf(map, entity.startsWith('faction') ? 'faction' : 'gang')
   const { rows } = await sql<GroupRow>`
     select ${sql.join([...selected, ...columns.map((name) => sql.id(name))])} from ${sql.id(table.name)}
-    where ${id} >= ${least} ${group === undefined ? sql`` : sql`and ${id} = ${group}`}`.execute(
-    game.database.db,
-  )
+    where ${group === undefined ? sql`${id} >= 1` : sql`${id} = ${group}`}`.execute(game.database.db)
   return rows
 }
 
@@ -72,11 +68,7 @@ export function sortByNumber(
   return [...byNumber.values()].toSorted((one, other) => one.at - other.at)
 }
 
-/** Number 0 is a group only if it has a name: a row without one is left over, or a placeholder. */
-export const isKnownGroup = ({ id, name }: { id: number; name: string | null }): boolean =>
-  id > 0 || name !== null
-
-/** The id in a path as a number; throws not-found if no group has it. */
+/** The id in a path as a number of at least 1; throws not-found if no group has it. */
 export async function getGroupId(game: Game, entity: 'factions' | 'gangs', id: string): Promise<number> {
   const group = Number(id)
   const rows = await groupRows(game, entity, ['id'], { group })

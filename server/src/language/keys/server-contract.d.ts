@@ -101,7 +101,6 @@ declare module '../sentences.ts' {
     'contract.hours.few': unknown
     'contract.hours.many': unknown
     'contract.call.id': unknown
-    'contract.call.group': unknown
     'contract.call.uid': unknown
     'contract.call.page': unknown
     'contract.call.rows': { most: number }

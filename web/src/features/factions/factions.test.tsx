@@ -143,7 +143,7 @@ describe('a faction', () => {
   it.each(['126', '0', 'nonsense'])('%s, which does not exist, shows one error', async (id) => {
     await openApp(`/admin/factions/${id}`)
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      id === 'nonsense' ? 'The id of a group is a whole number.' : 'Faction not found.',
+      id === '126' ? 'Faction not found.' : 'An id is a whole number from 1.',
     )
     expect(screen.getByRole('link', { name: 'Back to Factions' })).toHaveAttribute('href', '/admin/factions')
   })

@@ -16,8 +16,8 @@ import { money, number, valueOrUnavailable } from '../../ui/values.ts'
 import { paths } from '../../paths.ts'
 
 function allianceOf({ alliance, alliancename }: Gang, t: Messages<'groups'>): string {
-  if (alliancename !== null) return alliancename
-  return alliance === null || alliance < 1 ? t('alliance.none') : t('gang.id', { id: String(alliance) })
+  if (alliance === null || alliance < 1) return t('alliance.none')
+  return alliancename ?? t('gang.id', { id: String(alliance) })
 }
 
 /** The gang's details, or a placeholder while they load. */

@@ -4,11 +4,10 @@ import { turfColor } from './turf-areas.tsx'
 
 /** The gangs by number of turfs, and the number of unclaimed turfs. */
 function holdersOf(turfs: readonly Turf[]) {
-  // A gang may have the number 0.
-  const held = Map.groupBy(turfs, ({ gang }) => gang?.id ?? -1)
+  const held = Map.groupBy(turfs, ({ gang }) => gang?.id ?? 0)
   return [...held]
     .map(([id, own]) => ({ id, count: own.length, turf: own[0] }))
-    .toSorted((one, other) => Number(one.id === -1) - Number(other.id === -1) || other.count - one.count)
+    .toSorted((one, other) => Number(one.id === 0) - Number(other.id === 0) || other.count - one.count)
 }
 
 /** A legend of the turfs' colours. */
