@@ -233,9 +233,12 @@ export function cancelNotification(
         .updateTable('notifications')
         .set({ state: 'cancelled', finished_at: now, note: null })
         .where('id', '=', id)
+        .where('person_id', 'is', null)
         .where('state', 'in', ['scheduled', 'sending'])
         .executeTakeFirstOrThrow()
       const row = await getNotification(db, id)
+      // A message to one person is that person's alone.
+      if (row.person_id !== null) throw notFound('notification')
       if (numUpdatedRows === 0n) {
         throw conflict(row.state === 'sent' ? 'It has gone out already.' : 'It has been cancelled already.')
       }

@@ -9,8 +9,9 @@ import { until } from '../../../../test/until.ts'
 import { retrying } from '../../db/retry.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { pushReceiver, type PushReceiver } from '../../../test/push-receiver.ts'
+import { say } from '../../language/sentences.ts'
 import { announceServer } from './announce-server.ts'
-import { insertPortalMessage } from './notifications.queries.ts'
+import { insertPortalMessage, sendAccountUpdate } from './notifications.queries.ts'
 import { present } from '../../../test/present.ts'
 
 let receiver: PushReceiver
@@ -223,6 +224,28 @@ describe('a notification', () => {
     expect((await settled(body.notification.id))?.counts).toMatchObject({ skipped: 2, delivered: 0 })
     expect((await inboxOf(reader)).total).toBe(0)
   })
+})
+
+test('a message to one person cannot be read or cancelled by staff who send notifications', async () => {
+  const reader = await person(['account_updates'])
+  receiver.answerWith(() => ({ status: 503, headers: { 'retry-after': '60' } }))
+  const { db } = portal.portal
+  const found = await db
+    .selectFrom('people')
+    .select('id')
+    .where('uid', '=', reader.uid)
+    .executeTakeFirstOrThrow()
+  const reason = say('notifications.reason', { reason: 'A private matter' })
+  const said = { title: say('notifications.changed'), text: reason, link: '/profile' }
+  await sendAccountUpdate(db, { personId: found.id, ...said })
+  await until(() => expect(receiver.arrived).toHaveLength(1))
+  const { messages } = await inboxOf(reader)
+  const params = { id: String(present(messages[0]).id) }
+  const answer = await portal.call(notifications.cancel, { params }, { token: staff })
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([404, expect.not.stringContaining('private')])
+  expect((await inboxOf(reader)).messages).toHaveLength(1)
+  const trail = await portal.call(changes.list, {}, { token: staff })
+  expect(JSON.stringify(trail.body)).not.toContain('A private matter')
 })
 
 describe('a push service', () => {
