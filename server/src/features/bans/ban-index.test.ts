@@ -14,7 +14,7 @@ const insert = (username: string, ip = 'n/a') =>
     values (${username}, ${ip}, 'Kay', '2026-02-02 10:00:00', 'Cheats', 0)`)
 const remove = (username: string) => run(sql`delete from bans where username = ${username}`)
 
-async function found(search: string, by: 'name' | 'address' = 'name') {
+async function found(search: string, by: 'name' | 'address' | 'staff' = 'name') {
   const { status, body } = await portal.call(bans.list, { query: { search, by } }, { token: staff })
   expect(status).toBe(200)
   return body.bans.map(({ username }) => username)
@@ -44,6 +44,15 @@ test('searches immediately reflect bans that the game itself adds and removes', 
   for (let index = 0; index < 40; index++) await insert(`After_No${index}`)
   expect(await found('after_no3')).toHaveLength(11)
   expect(await found('index_no29')).toEqual(['Index_No29'])
+})
+
+test('names are found as they are spoken, with blanks in place of underscores', async () => {
+  await insert('Spoken_Name')
+  await insert('Spoken Other')
+  await run(sql`update bans set bannedby = 'Sam_Staff' where username = 'Spoken_Name'`)
+  expect(await found('spoken name')).toEqual(['Spoken_Name'])
+  expect(await found('spoken other')).toEqual(['Spoken Other'])
+  expect(await found('sam staff', 'staff')).toEqual(['Spoken_Name'])
 })
 
 test('a search by address that finds something is recorded once in the audit trail', async () => {

@@ -4,6 +4,7 @@ import type { InputOf } from '@idlewood/contract/endpoint'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { contains } from '../../db/contains.ts'
+import { nameSpellings } from '../../game/text.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
@@ -28,7 +29,8 @@ function ofPeople({ db }: PortalDatabase, { actor, uid, personId }: Filters, hol
   const actorUid = actor && /^uid:(\d{1,10})$/.exec(actor)?.[1]
   let query = db.selectFrom('changes')
   if (actorUid) query = query.where('actor_uid', '=', Number(actorUid))
-  else if (actor) query = query.where(holds('actor_name', actor))
+  else if (actor)
+    query = query.where(({ or }) => or(nameSpellings(actor).map((name) => holds('actor_name', name))))
   if (uid) query = query.where('uid', '=', Number(uid))
   if (personId !== undefined) {
     const beganAt = db.selectFrom('people').select('began_at').where('id', '=', personId)

@@ -93,6 +93,7 @@ describe('the list of changes', () => {
     expect(await idsOf({ actor: 'anna' })).toEqual([anna])
     expect(await idsOf({ actor: '_staff' })).toEqual([percent, ben, anna])
     expect(await idsOf({ actor: 'n_' })).toEqual([ben])
+    expect(await idsOf({ actor: 'ben staff' })).toEqual([ben])
     expect(await idsOf({ actor: '%' })).toEqual([percent])
     expect(await idsOf({ actor: `uid:${uid('Ben_Staff')}` })).toEqual([ben])
     expect(await idsOf({ actor: 'nobody' })).toEqual([])

@@ -103,7 +103,8 @@ function filtered({ db, engine }: PortalDatabase, { view, tier, search }: OrderF
   if (tier) query = query.where('tier', '=', tier)
   const number = search && /^#?(\d{1,9})$/.exec(search)?.[1]
   if (number) query = query.where('id', '=', Number(number))
-  else if (search) query = query.where(sql<SqlBool>`${contains(engine, sql.ref('username'), search)}`)
+  else if (search)
+    query = query.where(sql<SqlBool>`${contains(engine, sql.ref('username'), search.replaceAll(' ', '_'))}`)
   return query
 }
 

@@ -253,6 +253,7 @@ describe('an order', () => {
         (one: { id: number }) => one.id,
       )
     expect(await list({ search: who.name.slice(2).toUpperCase() })).toEqual([id])
+    expect(await list({ search: who.name.replaceAll('_', ' ') })).toEqual([id])
     expect(await list({ search: String(id) })).toEqual([id])
     expect(await list({ tier: 'bronze', view: 'waiting' })).toContain(id)
     expect(await list({ view: 'active', search: who.name })).toEqual([])

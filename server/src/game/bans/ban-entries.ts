@@ -8,7 +8,16 @@ import type { Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
 import { isTruthyColumn } from '../signs.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
-import { isNever, isUnreadable, momentOrNull, plain, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
+import {
+  isNever,
+  isUnreadable,
+  momentOrNull,
+  nameSpellings,
+  plain,
+  signOrNull,
+  textOrNull,
+  wholeOrNull,
+} from '../text.ts'
 import { nameComparison } from './ban-check.ts'
 import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
 import { endOfBan, activeBanConditions } from './ban-end.ts'
@@ -122,12 +131,20 @@ const searched: Record<(typeof banSearches)[number], BanField> = {
   reason: 'reason',
 }
 
+/** The texts that a search accepts in its place: names may be typed as they are spoken. */
+const acceptedTexts = (search: string, by: (typeof banSearches)[number]): string[] =>
+  by === 'name' || by === 'staff' ? nameSpellings(search) : [search]
+
 function searchConditions(game: Game, { search, by = 'name' }: BanQuery): RawBuilder<unknown>[] {
   if (search === undefined) return []
   // An address is matched from its beginning.
-  const pattern = `${by === 'address' ? '' : '%'}${escaped(search)}%`
+  const patterns = acceptedTexts(search, by).map((text) => `${by === 'address' ? '' : '%'}${escaped(text)}%`)
   const escape = game.database.engine === 'mysql' ? sql`` : sql` escape '\\'`
-  const isLike = (name: RawBuilder<unknown>) => sql`${name} like ${pattern}${escape}`
+  const isLike = (name: RawBuilder<unknown>) =>
+    sql`(${sql.join(
+      patterns.map((pattern) => sql`${name} like ${pattern}${escape}`),
+      sql` or `,
+    )})`
   if (by === 'name') return [whereBannedName(game, isLike)]
   const column = game.current().column('bans', searched[by])
   return [column ? isLike(sql.id(column.name)) : sql`1 = 0`]
@@ -189,7 +206,7 @@ async function indexedCondition(game: Game, query: BanQuery): Promise<RawBuilder
   const { search, by = 'name' } = query
   const id = game.current().column('bans', 'id')
   if (search === undefined || !id || (by !== 'name' && by !== 'address')) return []
-  const ids = await banIndexOf(game)?.find(by, 'contains', [search])
+  const ids = await banIndexOf(game)?.find(by, 'contains', acceptedTexts(search, by))
   if (!ids) return []
   return [ids.length === 0 ? sql`1 = 0` : sql`${sql.id(id.name)} in (${sql.join(ids)})`]
 }
