@@ -276,6 +276,3 @@ export function momentOrNull(value: unknown, dates?: Pick<DateText, 'order'> | n
   // A day that does not exist in its month is not a date.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(moment) ? moment : null
 }
-
-/** How a character's name, or part of one, may be stored if it was typed with blanks, as it is spoken. */
-export const nameSpellings = (typed: string): string[] => [...new Set([typed, typed.replaceAll(' ', '_')])]

@@ -4,7 +4,7 @@ import type { InputOf } from '@idlewood/contract/endpoint'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { contains } from '../../db/contains.ts'
-import { nameSpellings } from '../../game/text.ts'
+import { nameContains } from '../../game/name-search.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
@@ -25,12 +25,11 @@ type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'> & {
 type Holds = (column: string, text: string) => RawBuilder<SqlBool>
 
 /** Changes made by `actor` and concerning `uid`. */
-function ofPeople({ db }: PortalDatabase, { actor, uid, personId }: Filters, holds: Holds) {
+function ofPeople({ db, engine }: PortalDatabase, { actor, uid, personId }: Filters) {
   const actorUid = actor && /^uid:(\d{1,10})$/.exec(actor)?.[1]
   let query = db.selectFrom('changes')
   if (actorUid) query = query.where('actor_uid', '=', Number(actorUid))
-  else if (actor)
-    query = query.where(({ or }) => or(nameSpellings(actor).map((name) => holds('actor_name', name))))
+  else if (actor) query = query.where(nameContains(engine, sql.ref('actor_name'), actor))
   if (uid) query = query.where('uid', '=', Number(uid))
   if (personId !== undefined) {
     const beganAt = db.selectFrom('people').select('began_at').where('id', '=', personId)
@@ -46,7 +45,7 @@ function filtered(portal: PortalDatabase, filters: Filters) {
   const holds: Holds = (column, text) => sql<SqlBool>`${contains(portal.engine, sql.ref(column), text)}`
   const hasField = (field: string) => holds('fields', `"field":${JSON.stringify(field)},`)
   const { withoutFlagsOf, hiddenAlarms = [], target, targetId, field, about, state, from, to } = filters
-  let query = ofPeople(portal, filters, holds)
+  let query = ofPeople(portal, filters)
   if (withoutFlagsOf !== undefined)
     query = query.where(({ or, eb }) => or([eb('target', '<>', 'flag'), eb('uid', '<>', withoutFlagsOf)]))
   if (hiddenAlarms.length > 0)

@@ -1,8 +1,8 @@
 import { roleHoldersPerPage, type UserWithRoles } from '@idlewood/contract/user-roles'
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { inForce } from '../../access/role-ends.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
-import { contains } from '../../db/contains.ts'
+import { nameContains } from '../../game/name-search.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import type { PersonRow } from './rights.queries.ts'
 import { isoOrNull } from '../../db/moments.ts'
@@ -23,9 +23,7 @@ function known({ db, engine }: PortalDatabase, search: string | undefined) {
     ]),
   )
   if (search === undefined) return query
-  return query.where(
-    sql<SqlBool>`${contains(engine, sql.ref('username'), search.trim().replaceAll(' ', '_'))}`,
-  )
+  return query.where(nameContains(engine, sql.ref('username'), search.trim()))
 }
 
 const ordered = (portal: PortalDatabase, search?: string) =>

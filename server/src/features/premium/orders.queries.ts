@@ -1,7 +1,7 @@
 import type { OrderState, OrderView } from '@idlewood/contract/premium'
-import { sql, type Insertable, type Kysely, type Selectable, type SqlBool, type Updateable } from 'kysely'
-import { contains } from '../../db/contains.ts'
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { nameContains } from '../../game/name-search.ts'
 
 /** A row of the orders table. */
 export type OrderRow = Selectable<PortalTables['premium_orders']>
@@ -103,8 +103,7 @@ function filtered({ db, engine }: PortalDatabase, { view, tier, search }: OrderF
   if (tier) query = query.where('tier', '=', tier)
   const number = search && /^#?(\d{1,9})$/.exec(search)?.[1]
   if (number) query = query.where('id', '=', Number(number))
-  else if (search)
-    query = query.where(sql<SqlBool>`${contains(engine, sql.ref('username'), search.replaceAll(' ', '_'))}`)
+  else if (search) query = query.where(nameContains(engine, sql.ref('username'), search))
   return query
 }
 

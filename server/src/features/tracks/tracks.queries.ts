@@ -2,6 +2,7 @@ import type { StaffTrack, Track, TrackOrder, TrackSort } from '@idlewood/contrac
 import type { Kysely, Selectable } from 'kysely'
 import { sql, type SqlBool } from 'kysely'
 import { contains } from '../../db/contains.ts'
+import { nameContains } from '../../game/name-search.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { isoOf } from '../../db/moments.ts'
 
@@ -71,11 +72,10 @@ export async function deleteTrack(db: Db, id: number): Promise<boolean> {
 function matching({ db, engine }: PortalDatabase, search: string | undefined) {
   const query = db.selectFrom('tracks')
   if (!search) return query
-  const holds = (column: string, text: string) => sql<SqlBool>`${contains(engine, sql.ref(column), text)}`
   return query.where(({ or, eb }) =>
     or([
-      holds('name', search),
-      holds('username', search.replaceAll(' ', '_')),
+      sql<SqlBool>`${contains(engine, sql.ref('name'), search)}`,
+      nameContains(engine, sql.ref('username'), search),
       ...(/^[1-9]\d{0,9}$/.test(search) ? [eb('uid', '=', Number(search))] : []),
     ]),
   )

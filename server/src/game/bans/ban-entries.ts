@@ -8,16 +8,8 @@ import type { Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
 import { isTruthyColumn } from '../signs.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
-import {
-  isNever,
-  isUnreadable,
-  momentOrNull,
-  nameSpellings,
-  plain,
-  signOrNull,
-  textOrNull,
-  wholeOrNull,
-} from '../text.ts'
+import { isNever, isUnreadable, momentOrNull, plain, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
+import { nameSpellings } from '../name-search.ts'
 import { nameComparison } from './ban-check.ts'
 import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
 import { endOfBan, activeBanConditions } from './ban-end.ts'
