@@ -2,6 +2,8 @@
 import { listSuperUids } from '../access/super-users.ts'
 import { entriesOf } from '../game/bans/ban-entries.ts'
 import { charactersLockedOut, type ReachedCharacter } from '../game/bans/reach.ts'
+import { foldedName } from '../game/text.ts'
+import { say } from '../language/sentences.ts'
 import { banRowsOf } from './ban-steps.ts'
 import { ownerOf, type Registry } from './people.ts'
 import { objectionToPerson, type Actor, type Objection } from './rules.ts'
@@ -22,7 +24,10 @@ export async function objectionToLockingOut(
   return null
 }
 
-/** The same for the rows of a ban that is to come back: others may play from its address by now. */
+/**
+ * The same for the rows of a ban that is to come back: others may play from its address by now. Only those
+ * with its name are named: whom else the address belongs to is what the actor may not know.
+ */
 export async function objectionToRestoredBan(
   registry: Registry,
   keptRow: string | null,
@@ -30,6 +35,12 @@ export async function objectionToRestoredBan(
 ): Promise<Objection | null> {
   const { game } = registry
   const entries = await entriesOf(game, banRowsOf({ kept_row: keptRow }))
-  const people = await Promise.all(entries.map((entry) => charactersLockedOut(game, entry)))
-  return objectionToLockingOut(registry, people.flat(), actor)
+  const people = (await Promise.all(entries.map((entry) => charactersLockedOut(game, entry)))).flat()
+  const names = new Set(entries.flatMap(({ username }) => (username === null ? [] : foldedName(username))))
+  const named = people.filter(({ username }) => names.has(foldedName(username)))
+  const toNamed = await objectionToLockingOut(registry, named, actor)
+  if (toNamed) return toNamed
+  const toAny = await objectionToLockingOut(registry, people, actor)
+  const isOwn = people.some(({ uid }) => uid === actor.uid)
+  return toAny && !isOwn ? { sentence: say('bans.above') } : toAny
 }

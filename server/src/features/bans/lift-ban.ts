@@ -8,7 +8,9 @@ import { activeRowsLike, findRows, nobody, rowsOf } from '../../game/bans/ban-ro
 import { charactersNamed } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
 import type { WholeRow } from '../../game/rows/rows.ts'
-import { notFound } from '../../http/errors.ts'
+import { foldedName } from '../../game/text.ts'
+import { forbidden, notFound } from '../../http/errors.ts'
+import { say } from '../../language/sentences.ts'
 import { keyOf } from './ban-target.ts'
 import type { BanDeps } from './bans.deps.ts'
 import { requireBans } from './make-ban.ts'
@@ -63,13 +65,21 @@ const fieldsOf = ({ entry, rows }: LiftPlan): ChangedField[] => [
   ...(rows.length > 1 ? [gone('rows', rows.length)] : []),
 ]
 
-/** Staff cannot lift a ban of someone who ranks above them, no matter which row has the name. */
+/**
+ * Staff cannot lift a ban of someone who ranks above them, no matter which row has the name. Only the person
+ * of this ban is named to them: whom else its address belongs to is what they may not know.
+ */
 async function requireRank({ game, changes }: BanDeps, plan: LiftPlan, { viewer }: Requester): Promise<void> {
+  const edit = { operation: 'delete', target: 'ban', fields: fieldsOf(plan) } as const
+  const own = plan.entry.username === null ? undefined : foldedName(plan.entry.username)
   const names = new Set(plan.rows.flatMap(({ username }) => username ?? []))
-  for (const name of names) {
+  const isOwn = (name: string): boolean => foldedName(name) === own
+  for (const name of [...names].filter(isOwn).concat([...names].filter((name) => !isOwn(name)))) {
     for (const { uid } of await charactersNamed(game, name)) {
-      const { refuse } = await changes.authorize(uid, viewer)
-      refuse({ operation: 'delete', target: 'ban', fields: fieldsOf(plan) })
+      const { objection, refuse } = await changes.authorize(uid, viewer)
+      const found = objection(edit)
+      if (found && !found.required && !isOwn(name)) throw forbidden(say('bans.liftAbove'))
+      refuse(edit)
     }
   }
 }

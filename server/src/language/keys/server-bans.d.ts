@@ -26,6 +26,7 @@ declare module '../sentences.ts' {
     'bans.endFar': unknown
     'bans.ownBan': unknown
     'bans.above': unknown
+    'bans.liftAbove': unknown
     'bans.noRule': unknown
     'bans.chooseRule': unknown
     'bans.anotherProcess': unknown
