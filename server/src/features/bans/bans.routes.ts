@@ -7,6 +7,7 @@ import { actorOfRequest, recordAddressSearch, recordLookAtAddresses } from '../.
 import { presentChange } from '../../changes/present-change.ts'
 import { entriesOf, listBans, type BanEntry, type BanQuery } from '../../game/bans/ban-entries.ts'
 import { findRows, nobody, rowsOf, type BanField } from '../../game/bans/ban-rows.ts'
+import { charactersNamed } from '../../game/bans/reach.ts'
 import { forbidden } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
@@ -75,12 +76,27 @@ async function preview(deps: BanDeps, requested: RequestedTarget, requester: Req
   }
 }
 
+/**
+ * Returns whether the viewer may know the address of a ban by the name it is for: not if somebody of that
+ * name does not rank below them.
+ */
+async function createBanFilter(deps: BanDeps, viewer: SignedInViewer) {
+  const mayKnow = await createAddressFilter(deps, viewer)
+  return async ({ username }: { username: string | null }): Promise<boolean> =>
+    username === null || (await charactersNamed(deps.game, username)).every(mayKnow)
+}
+
+/** The bans found by address, without those whose address the viewer may not know; they are only counted. */
+async function listByAddress(deps: BanDeps, query: Parameters<typeof list>[1], viewer: SignedInViewer) {
+  const [found, isShown] = await Promise.all([list(deps, query), createBanFilter(deps, viewer)])
+  const shown = await Promise.all(found.bans.map(isShown))
+  return { ...found, bans: found.bans.filter((_, index) => shown[index]) }
+}
+
 /** The addresses of bans. The access is recorded in the audit trail before anything is returned. */
-async function addressesOf(
-  { portal, game }: BanDeps,
-  ids: readonly number[],
-  by: Parameters<typeof actorOfRequest>,
-) {
+async function addressesOf(deps: BanDeps, ids: readonly number[], by: Parameters<typeof actorOfRequest>) {
+  const { portal, game } = deps
+  const isShown = await createBanFilter(deps, by[0])
   const entries = await entriesOf(game, await findRows(game, ids))
   const names = [...new Set(entries.flatMap(({ username }) => username ?? []))]
   const targetName = names.length === 1 ? (names[0] ?? 'Bans') : 'Bans'
@@ -89,7 +105,10 @@ async function addressesOf(
     { targetId: 'bans', targetName, count: entries.length },
     actorOfRequest(...by),
   )
-  return entries.flatMap(({ id, address }) => (id === null ? [] : [{ id, address }]))
+  const shown = await Promise.all(entries.map(isShown))
+  return entries.flatMap(({ id, address }, index) =>
+    id === null ? [] : [{ id, address: shown[index] ? address : null }],
+  )
 }
 
 export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
@@ -100,7 +119,7 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
       if (by !== 'address' || !search) return list(deps, query)
       if (!seesAddresses(viewer))
         throw forbidden('To search by address you must be allowed to see addresses.', ['view_addresses'])
-      const found = await list(deps, query)
+      const found = await listByAddress(deps, query, viewer)
       const look = { targetId: 'bans', targetName: search, count: found.total }
       await recordAddressSearch(portal, look, actorOfRequest(viewer, request))
       return found

@@ -349,6 +349,22 @@ describe('addresses', () => {
     expect(looks).toMatchObject([{ actor: { username: 'Ban_Staff' } }])
   })
 
+  test('of bans of people who do not rank below the viewer are neither shown nor found', async () => {
+    await portal.character('Address_Chief', { adminlevel: 9 })
+    await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
+      ('Address_Chief', '94.78.1.1', 'A', '2026-01-01 00:00:00', 'chief', 0),
+      ('n/a', '94.78.1.2', 'A', '2026-01-01 00:00:00', 'nobody', 0)`.execute(portal.game.database.db)
+    const list = async (query: { search: string; by?: 'address' | 'reason' }) =>
+      (await portal.call(bans.list, { query }, { token: staff })).body
+    const found = await list({ search: '94.78.', by: 'address' })
+    expect([found.total, found.bans.map(({ reason }) => reason)]).toEqual([2, ['nobody']])
+    const named = present((await list({ search: 'Address_Chief' })).bans[0])
+    const ids = [named, present(found.bans[0])].map(({ id }) => present(id))
+    const { body } = await portal.call(bans.addresses, { body: { ids } }, { token: staff })
+    const addresses = new Map(body.addresses.map(({ id, address }) => [id, address]))
+    expect(ids.map((id) => addresses.get(id))).toEqual([null, '94.78.1.2'])
+  })
+
   test('cannot be searched by anyone who may not see them', async () => {
     const token = await portal.staff('No_Addresses', ['view_bans'])
     const query = { search: '94.77', by: 'address' as const }
