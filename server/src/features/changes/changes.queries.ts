@@ -18,14 +18,15 @@ type Filters = Omit<InputOf<typeof changes.list>['query'], 'page'> & {
   personId?: string
   /** The uid of a reader who must not see flags of their own: staff set them for staff. */
   withoutFlagsOf?: number | undefined
-  /** The targets that the reader must not see; see {@link listAlarmsAbout}. */
-  hiddenAlarms?: readonly string[]
+  /** The alarms and notes that the reader must not see; see {@link listHidden}. */
+  hidden?: Hidden
 }
 
-type Holds = (column: string, text: string) => RawBuilder<SqlBool>
+/** Target ids by target. */
+type Hidden = Readonly<Record<'alarm' | 'note', readonly string[]>>
 
-/** Changes made by `actor` and concerning `uid`. */
-function ofPeople({ db, engine }: PortalDatabase, { actor, uid, personId }: Filters) {
+/** Changes made by `actor` and concerning `uid`, without those that are hidden from the reader. */
+function ofPeople({ db, engine }: PortalDatabase, { actor, uid, personId, hidden }: Filters) {
   const actorUid = actor && /^uid:(\d{1,10})$/.exec(actor)?.[1]
   let query = db.selectFrom('changes')
   if (actorUid) query = query.where('actor_uid', '=', Number(actorUid))
@@ -35,6 +36,11 @@ function ofPeople({ db, engine }: PortalDatabase, { actor, uid, personId }: Filt
     const beganAt = db.selectFrom('people').select('began_at').where('id', '=', personId)
     query = query.where('created_at', '>', beganAt)
   }
+  for (const kind of ['alarm', 'note'] as const) {
+    const ids = hidden?.[kind] ?? []
+    if (ids.length > 0)
+      query = query.where(({ or, eb }) => or([eb('target', '<>', kind), eb('target_id', 'not in', ids)]))
+  }
   return query
 }
 
@@ -42,16 +48,13 @@ function ofPeople({ db, engine }: PortalDatabase, { actor, uid, personId }: Filt
 const shownNumber = (targetId: string): number => (/^\d{1,10}$/.test(targetId) ? Number(targetId) : 0)
 
 function filtered(portal: PortalDatabase, filters: Filters) {
-  const holds: Holds = (column, text) => sql<SqlBool>`${contains(portal.engine, sql.ref(column), text)}`
+  const holds = (column: string, text: string) =>
+    sql<SqlBool>`${contains(portal.engine, sql.ref(column), text)}`
   const hasField = (field: string) => holds('fields', `"field":${JSON.stringify(field)},`)
-  const { withoutFlagsOf, hiddenAlarms = [], target, targetId, field, about, state, from, to } = filters
+  const { withoutFlagsOf, target, targetId, field, about, state, from, to } = filters
   let query = ofPeople(portal, filters)
   if (withoutFlagsOf !== undefined)
     query = query.where(({ or, eb }) => or([eb('target', '<>', 'flag'), eb('uid', '<>', withoutFlagsOf)]))
-  if (hiddenAlarms.length > 0)
-    query = query.where(({ or, eb }) =>
-      or([eb('target', '<>', 'alarm'), eb('target_id', 'not in', hiddenAlarms)]),
-    )
   if (target) query = query.where('target', '=', target)
   if (target === 'ban' && targetId) query = query.where('uid', '=', shownNumber(targetId))
   else if (target && targetId) query = query.where('target_id', '=', targetId)
@@ -68,7 +71,7 @@ function filtered(portal: PortalDatabase, filters: Filters) {
  * The target ids of the alarms about this person or something they gave: nobody but a super user sees how
  * such an alarm was handled.
  */
-export async function listAlarmsAbout(
+async function listAlarmsAbout(
   { db }: PortalDatabase,
   { uid, superUser }: Pick<SignedInViewer, 'uid' | 'superUser'>,
 ): Promise<string[]> {
@@ -81,12 +84,32 @@ export async function listAlarmsAbout(
   return rows.map(({ id }) => String(id))
 }
 
+/** The target ids of the notes on this person: nobody but a super user sees who writes about them. */
+async function listNotesOn(
+  { db }: PortalDatabase,
+  { personId, superUser }: Pick<SignedInViewer, 'personId' | 'superUser'>,
+): Promise<string[]> {
+  if (superUser) return []
+  const rows = await db.selectFrom('person_notes').select('id').where('person_id', '=', personId).execute()
+  return rows.map(({ id }) => String(id))
+}
+
+/** What is hidden from a viewer who may read changes. */
+export async function listHidden(
+  portal: PortalDatabase,
+  viewer: Pick<SignedInViewer, 'personId' | 'uid' | 'superUser'>,
+): Promise<Hidden> {
+  const [alarm, note] = await Promise.all([listAlarmsAbout(portal, viewer), listNotesOn(portal, viewer)])
+  return { alarm, note }
+}
+
 /** Whether a change is hidden from a viewer who may read changes, because it is what staff think of them. */
 export async function isHiddenFrom(
   viewer: SignedInViewer,
   { target, target_id, uid }: ChangeRow,
   portal: PortalDatabase,
 ): Promise<boolean> {
+  if (target === 'note') return (await listNotesOn(portal, viewer)).includes(target_id)
   if (target === 'flag') return uid === viewer.uid && !viewer.superUser
   return target === 'alarm' && (await listAlarmsAbout(portal, viewer)).includes(target_id)
 }

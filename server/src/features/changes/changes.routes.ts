@@ -1,7 +1,8 @@
 import { changes as calls } from '@idlewood/contract/changes'
 import type { Content } from '@idlewood/contract/content'
+import type { InputOf } from '@idlewood/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { requesterOf } from '../../changes/authorization.ts'
+import { requesterOf, type Requester } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
 import { createGroupNamer } from '../../changes/group-names.ts'
 import { isOwn, presentChange } from '../../changes/present-change.ts'
@@ -12,7 +13,7 @@ import type { Registry } from '../../changes/people.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
-import { changesPerPage, isHiddenFrom, listAlarmsAbout, listChanges } from './changes.queries.ts'
+import { changesPerPage, isHiddenFrom, listChanges, listHidden } from './changes.queries.ts'
 import { reasonProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
@@ -42,16 +43,41 @@ async function ownChanges({ portal, game }: Deps, viewer: SignedInViewer, page: 
   return { changes: shown.map(await createGroupNamer(game, shown)), total, page, pageSize: changesPerPage }
 }
 
+async function isHidden({ portal }: Deps, id: number, viewer: SignedInViewer): Promise<boolean> {
+  const row = await findChange(portal, id)
+  return row !== undefined && isHiddenFrom(viewer, row, portal)
+}
+
+/** The id of a change to act on. Throws the same 404 for one that is hidden from the viewer. */
+async function idOf(deps: Deps, params: { id: string }, viewer: SignedInViewer): Promise<number> {
+  const id = Number(params.id)
+  if (await isHidden(deps, id, viewer)) throw notFound('change')
+  return id
+}
+
+/** Undoes what one person changed. Changes that are hidden from the viewer are not reported either. */
+async function undoAll(
+  deps: Deps,
+  { actorUid, reason, ...body }: InputOf<typeof calls.undoAll>['body'],
+  requester: Requester,
+) {
+  const [from, to] = [Date.parse(body.from), Date.parse(body.to)]
+  if (from > to) throw invalid('The window ends before it begins.', { to: 'Choose a later end.' })
+  const { refused, ...counts } = await deps.changes.undoAll({ actorUid, from, to, reason }, requester)
+  const hidden = await Promise.all(refused.map(({ id }) => isHidden(deps, id, requester.viewer)))
+  return { ...counts, refused: refused.filter((_, index) => !hidden[index]) }
+}
+
 export function changesRoutes(app: FastifyInstance, deps: Deps): void {
   const { portal, game, changes, content } = deps
   implement(app, calls, {
     list: async ({ query, viewer }) => {
       const page = Number(query.page ?? 1)
-      const hidden = {
-        hiddenAlarms: await listAlarmsAbout(portal, viewer),
+      const without = {
+        hidden: await listHidden(portal, viewer),
         withoutFlagsOf: viewer.superUser ? undefined : viewer.uid,
       }
-      const { rows, total } = await listChanges(portal, { ...query, ...hidden }, page)
+      const { rows, total } = await listChanges(portal, { ...query, ...without }, page)
       const showsAddress = await createShownAddresses(deps, rows, viewer)
       const shown = rows.map((row) => presentChange(row, viewer, showsAddress))
       return {
@@ -73,26 +99,27 @@ export function changesRoutes(app: FastifyInstance, deps: Deps): void {
     },
 
     cancel: async ({ params, viewer, request }) => ({
-      change: presentChange(await changes.cancel(Number(params.id), requesterOf(viewer, request)), viewer),
+      change: presentChange(
+        await changes.cancel(await idOf(deps, params, viewer), requesterOf(viewer, request)),
+        viewer,
+      ),
     }),
 
     undo: async ({ params, body, viewer, request }) => ({
       change: presentChange(
-        await changes.undo(Number(params.id), body.reason, requesterOf(viewer, request)),
+        await changes.undo(await idOf(deps, params, viewer), body.reason, requesterOf(viewer, request)),
         viewer,
       ),
     }),
 
     repeat: async ({ params, viewer, request }) => ({
-      change: presentChange(await changes.repeat(Number(params.id), requesterOf(viewer, request)), viewer),
+      change: presentChange(
+        await changes.repeat(await idOf(deps, params, viewer), requesterOf(viewer, request)),
+        viewer,
+      ),
     }),
 
-    undoAll: async ({ body, viewer, request }) => {
-      const { actorUid, reason } = body
-      const [from, to] = [Date.parse(body.from), Date.parse(body.to)]
-      if (from > to) throw invalid('The window ends before it begins.', { to: 'Choose a later end.' })
-      return changes.undoAll({ actorUid, from, to, reason }, requesterOf(viewer, request))
-    },
+    undoAll: ({ body, viewer, request }) => undoAll(deps, body, requesterOf(viewer, request)),
 
     reasons: ({ query }) => ({
       required: [...content.reasons.required],

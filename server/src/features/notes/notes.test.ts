@@ -11,6 +11,7 @@ let portal: TestPortal
 let writer: string
 let reader: string
 let manager: string
+let boss: string
 beforeAll(async () => {
   portal = await testPortal()
   const staff = async (name: string, ...held: string[]): Promise<string> => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
   }
   writer = await staff('Note_Writer', 'view_user_notes', 'write_user_notes')
   reader = await staff('Note_Reader', 'view_user_notes', 'view_changes', 'view_user_record')
+  boss = await portal.staff('Note_Boss', ['view_changes', 'write_user_notes'], { adminlevel: 9 })
   manager = await staff('Note_Manager', 'view_user_notes', 'manage_user_notes')
 })
 afterAll(() => portal.close())
@@ -133,6 +135,22 @@ test('the audit trail has every action but no text, and the player sees nothing 
   const own = await portal.call(changes.own, {}, { token: player })
   expect(own.body.changes).toEqual([])
   expect((await portal.call(calls.list, { params: { id: String(uid) } }, { token: player })).status).toBe(403)
+})
+
+test('staff who read changes do not see that there are notes about themselves', async () => {
+  const { uid } = await portal.portal.db
+    .selectFrom('people')
+    .select('uid')
+    .where('username', '=', 'Note_Reader')
+    .executeTakeFirstOrThrow()
+  const { body: made } = await write(uid, 'Too curious.', boss)
+  const query = { target: 'note' as const, targetId: String(made.id) }
+  const seenBy = async (token: string) => (await portal.call(changes.list, { query }, { token })).body
+  const { changes: found } = await seenBy(boss)
+  const one = (token: string) =>
+    portal.call(changes.one, { params: of(present(found[0]).id) }, { token }).then(({ status }) => status)
+  expect(await seenBy(reader)).toMatchObject({ changes: [], total: 0 })
+  expect([await one(boss), await one(reader)]).toEqual([200, 404])
 })
 
 test('the next owner of the uid inherits no notes', async () => {

@@ -212,6 +212,30 @@ test('mutes are set and ended, in reports for as many hours as the column can st
   expect(await held(uid)).toMatchObject({ globalmuted: 0, reportmuted: 0 })
 })
 
+test('staff who may undo changes do not find out that they were flagged by trying to undo it', async () => {
+  const token = await portal.staff('Flag_Subject', ['view_changes', 'undo_changes'], { adminlevel: 3 })
+  const people = portal.portal.db.selectFrom('people').select(['uid', 'username'])
+  const rows = await people.where('username', 'in', ['Flag_Subject', 'Punish_Staff']).execute()
+  const uidOf = (name: string) => present(rows.find(({ username }) => username === name)).uid
+  const flagged = to(uidOf('Flag_Subject'))
+  const { body } = await portal.call(punishments.flag, { ...flagged, body: { text: 'Watch' } }, asked)
+  const answers = async (id: number) => {
+    const params = { id: String(id) }
+    const all = [
+      await portal.call(changes.undo, { params, body: {} }, { token }),
+      await portal.call(changes.cancel, { params }, { token }),
+      await portal.call(changes.repeat, { params }, { token }),
+    ]
+    return all.map(({ status, body: { error } }) => `${status} ${error}`)
+  }
+  const { id } = body.change
+  expect(await answers(id)).toEqual(await answers(id + 1000))
+  const at = present(body.change.createdAt)
+  const window = { actorUid: uidOf('Punish_Staff'), from: at, to: at, reason: 'A look around' }
+  const undone = await portal.call(changes.undoAll, { body: window }, { token })
+  expect(undone.body).toMatchObject({ undone: 0, refused: [] })
+})
+
 test('a flag is set at once even if its player is in the game, is removed by its row, and is hidden from the player', async () => {
   const uid = await portal.character('Flag_One')
   const player = await portal.signIn('Flag_One')
