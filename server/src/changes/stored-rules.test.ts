@@ -3,6 +3,8 @@ import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { notifications } from '@idlewood/contract/notifications'
+import { online } from '@idlewood/contract/online'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { personNotes } from '@idlewood/contract/person-notes'
 import { premium } from '@idlewood/contract/premium'
@@ -181,4 +183,23 @@ test('what a call shows is nowhere else shown to those whom its rule excludes', 
     await succeed(rule(call, ['view_gangs']))
   const nothing = { details: false, note: false, kinds: [], change: 404 }
   expect(await seen()).toEqual({ ...nothing, counts: [false, false] })
+})
+
+test('the rule of announcing in the game applies to notifications that announce there, too', async () => {
+  const herald = await portal.staff('Rule_Herald', ['send_notifications', 'announce_in_game'])
+  const sendAt = new Date(Date.now() + 3600_000).toISOString()
+  const said = {
+    category: 'events',
+    title: 'Race',
+    text: 'Tonight.',
+    link: '/',
+    sendAt,
+    inGame: true,
+  } as const
+  const send = () => portal.call(notifications.create, { body: said }, { token: herald })
+  expect((await send()).status).toBe(201)
+  await succeed(rule(online.say, ['view_gangs']))
+  expect(await send()).toMatchObject({ status: 403, body: { required: ['view_gangs'] } })
+  await portal.grant('Rule_Herald', 'view_gangs')
+  expect((await send()).status).toBe(201)
 })

@@ -1,5 +1,6 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { notifications } from '@idlewood/contract/notifications'
+import type { Endpoint } from '@idlewood/contract/endpoint'
 import { online } from '@idlewood/contract/online'
 import { currentRights } from '../../access/current-rights.ts'
 import { demandOf, type Demands } from '../../access/route-rules.ts'
@@ -31,6 +32,6 @@ export async function mayStillSend(
   if (!person) return false
   const { id: personId, discord_id: discordId } = person
   const viewer = await currentRights({ portal, superUsers }, { personId, discordId })
-  const maySend = isAllowed(viewer, demandOf(await demands(), notifications.create))
-  return maySend && (inGame === null || isAllowed(viewer, online.say.access))
+  const mayCall = async (call: Endpoint) => isAllowed(viewer, demandOf(await demands(), call))
+  return (await mayCall(notifications.create)) && (inGame === null || (await mayCall(online.say)))
 }

@@ -1,5 +1,6 @@
 import { inbox, notifications } from '@idlewood/contract/notifications'
 import type { FastifyInstance } from 'fastify'
+import type { Demands } from '../../access/route-rules.ts'
 import { actorOfRequest } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { findFaction, listFactions } from '../../game/readers/factions.ts'
@@ -27,6 +28,8 @@ export interface NotificationRouteDeps {
   /** The connection to the game's chat. */
   acts: Acts
   live: Live
+  /** The permissions that stored rules require for calls. */
+  demands: () => Promise<Demands>
   /** Makes the worker look for due notifications soon. */
   wake(): void
 }
@@ -69,14 +72,14 @@ const showFactions =
     available: Boolean(game.current().column('users', 'faction')),
   })
 
-function compose({ portal, game, acts, wake }: NotificationRouteDeps): StaffHandler<'create'> {
+function compose({ portal, game, acts, demands, wake }: NotificationRouteDeps): StaffHandler<'create'> {
   return async ({ viewer, body, request }) => {
     const delay = body.sendAt === undefined ? 0 : Date.parse(body.sendAt) - Date.now()
     if (delay < -60_000 || delay > year) {
       const sentence = 'Choose a time from now on, within a year.'
       throw invalid(sentence, { sendAt: sentence })
     }
-    if (body.inGame) requireInGame(acts, viewer, body)
+    if (body.inGame) requireInGame(acts, { viewer, demands: await demands() }, body)
     const faction = body.factionId === undefined ? null : await getFaction(game, body.factionId)
     const row = await createNotification(portal, body, faction, actorOfRequest(viewer, request))
     wake()

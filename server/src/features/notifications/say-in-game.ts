@@ -1,6 +1,7 @@
 import { online } from '@idlewood/contract/online'
 import type { NewNotification } from '@idlewood/contract/notifications'
 import { isAllowed } from '@idlewood/contract/access'
+import { demandOf, type Demands } from '../../access/route-rules.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { ActResult } from '../../game/acts/act-result.ts'
 import type { Acts } from '../../game/acts/acts.ts'
@@ -10,14 +11,18 @@ import type { SignedInViewer } from '../../http/request.ts'
 import { say } from '../../language/sentences.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-/** Throws unless the viewer may show this title in the game's chat, and the game can show it. */
+/**
+ * Throws unless the viewer may show this title in the game's chat, by the rule of the call that does only
+ * that, and the game can show it.
+ */
 export function requireInGame(
   acts: Acts,
-  viewer: SignedInViewer,
+  { viewer, demands }: { viewer: SignedInViewer; demands: Demands },
   { title, sendAt }: Pick<NewNotification, 'title' | 'sendAt'>,
 ): void {
-  const { access } = online.say
-  if (!isAllowed(viewer, access)) throw forbidden(say('notifications.inGame.forbidden'), access)
+  const demand = demandOf(demands, online.say)
+  if (!isAllowed(viewer, demand))
+    throw forbidden(say('notifications.inGame.forbidden'), typeof demand === 'string' ? [] : demand)
   // By the time a scheduled notification is sent, the game may be running again.
   if (sendAt === undefined && acts.channels().say === null) throw conflict(say('online.way.none'))
   const room = acts.room('say', viewer.username)
