@@ -21,13 +21,15 @@ export interface AuthorRightsDeps {
  */
 export async function mayStillSend(
   { portal, superUsers, demands }: AuthorRightsDeps,
-  { author_uid: author, in_game: inGame }: NotificationRow,
+  { author_uid: author, created_at: createdAt, in_game: inGame }: NotificationRow,
 ): Promise<boolean | undefined> {
   if (!superUsers.isPinned()) return undefined
   const person = await portal.db
     .selectFrom('people')
     .select(['id', 'discord_id'])
     .where('uid', '=', author)
+    // Somebody who got the number of a deleted character later is not the author.
+    .where('began_at', '<=', createdAt)
     .executeTakeFirst()
   if (!person) return false
   const { id: personId, discord_id: discordId } = person

@@ -210,6 +210,15 @@ describe('a notification', () => {
     },
   )
 
+  test('is cancelled when its time comes if its author’s number belongs to somebody else by then', async () => {
+    const author = `Replaced_${++count}`
+    const token = await portal.staff(author, ['send_notifications'])
+    const { body } = await send({ sendAt: new Date(Date.now() + 1200).toISOString() }, token)
+    const { db } = portal.portal
+    await db.updateTable('people').set({ began_at: Date.now() }).where('username', '=', author).execute()
+    expect(await settled(body.notification.id)).toMatchObject({ state: 'cancelled', startedAt: null })
+  })
+
   test('that is cancelled on its way skips the rest, and disappears from inboxes', async () => {
     const reader = await person(['events'], { browsers: 2 })
     receiver.answerWith(() => ({ status: 503, headers: { 'retry-after': '60' } }))
