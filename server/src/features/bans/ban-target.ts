@@ -98,9 +98,23 @@ const unique = (people: readonly ReachedCharacter[]): ReachedCharacter[] => [
   ...new Map(people.map((person) => [person.uid, person])).values(),
 ]
 
+/**
+ * The banned name and the characters that have it. No game client connects with a blank in its name, so a
+ * name typed as it is spoken means the one with underscores, unless the game itself looks for spoken names.
+ */
+async function namesakes(
+  game: Game,
+  typed: string,
+): Promise<Pick<NewBan, 'username'> & Pick<Target, 'named'>> {
+  const named = await charactersNamed(game, typed)
+  const stored = typed.replaceAll(' ', '_')
+  if (named.length > 0 || stored === typed || nameComparison(game.current()).names === 'spoken')
+    return { username: typed, named }
+  return { username: stored, named: await charactersNamed(game, stored) }
+}
+
 async function targetOfName(game: Game, requested: RequestedTarget): Promise<Target> {
-  const username = nameOf(requested)
-  const named = await charactersNamed(game, username)
+  const { username, named } = await namesakes(game, nameOf(requested))
   const base = { form: requested.form, named }
   if (requested.form === 'name') {
     const row = { username, ip: nobody }

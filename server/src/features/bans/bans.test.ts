@@ -154,6 +154,18 @@ describe('a ban', () => {
   })
 })
 
+test('a ban of a name typed with blanks is of the name with underscores, with which people connect', async () => {
+  const uid = await portal.character('Spoken_Thief', { ip: '81.3.9.9' })
+  const wish = { form: 'name', username: 'Spoken Thief' } as const
+  const preview = await portal.call(bans.preview, { body: wish }, { token: staff })
+  expect(preview.body.people).toEqual([{ uid, username: 'Spoken_Thief', adminlevel: 0 }])
+  expect((await make(wish)).body.change).toMatchObject({ targetName: 'Spoken_Thief', uid })
+  expect(await refusedBy('Spoken_Thief', '10.0.0.1')).toMatchObject([{ username: 'Spoken_Thief' }])
+  expect((await make(wish)).status).toBe(409)
+  await portal.character('Spoken_Chief', { adminlevel: 6 })
+  expect((await make({ form: 'name', username: 'Spoken Chief' })).status).toBe(403)
+})
+
 describe('nobody bans upwards', () => {
   test('by name, address or range, nor do staff ban themselves', async () => {
     const uid = await portal.character('Ban_Chief', { adminlevel: 6, ip: '89.9.9.9' })
