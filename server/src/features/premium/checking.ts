@@ -1,5 +1,5 @@
 import { Refusal } from '../../http/errors.ts'
-import { fieldsOf, findChange } from '../../changes/mailbox.ts'
+import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import { retrying } from '../../db/retry.ts'
 import { say } from '../../language/sentences.ts'
 import { endOrder, activateOrder, reopenOrder, keepActive } from './order-companion.ts'
@@ -7,6 +7,12 @@ import { proposalOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 import { findOrderHolder, type OrderDeps } from './orders.ts'
 import { remainingFields, hasTierOf } from './premium.rules.ts'
+
+/** A change that never reached the game has left its own reason in the order, such as a missing privilege. */
+const whyNothingStands = ({ note }: OrderRow, change: ChangeRow | undefined): string =>
+  note !== null && (change?.state === 'failed' || change?.state === 'conflict')
+    ? note
+    : 'The game wrote over it as a whole: nothing of it stands.'
 
 /**
  * Checks an order after the game overwrote part of what the order's change had written. If the tier is in
@@ -29,7 +35,7 @@ export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void
   }
   const ours = holder ? remainingFields(holder, fields) : []
   if (!change || !holder || ours.length === 0) {
-    const note = 'The game wrote over it as a whole: nothing of it stands.'
+    const note = whyNothingStands(order, change)
     await together((db) =>
       isEnd ? keepActive(db, order, note) : reopenOrder(db, order, `${note} Nothing was charged.`),
     )

@@ -245,6 +245,22 @@ describe('an order', () => {
     await placed(who)
   })
 
+  test('whose change the game’s database refused goes back to staff with the reason', async () => {
+    const who = await buyer()
+    const id = await placed(who)
+    const { db } = portal.game.database
+    await sql`create trigger refuses_tiers before update of vippackage on users
+      begin select raise(abort, 'tiers are closed'); end`.execute(db)
+    const { status, body } = await fulfil(id)
+    await sql`drop trigger refuses_tiers`.execute(db)
+    expect([status, body.error]).toEqual([409, expect.stringContaining('a rule of the database')])
+    await portal.app.premium.look()
+    await expect.poll(() => state(id)).toBe('open')
+    expect((await seen(id)).note).toContain('a rule of the database')
+    expect(await row(who)).toMatchObject({ vippackage: 0, diamonds: 20, bank: 5_000_000 })
+    expect((await fulfil(id)).status).toBe(200)
+  })
+
   test('keeps the price at which it was placed, and is found by number, name, tier and state', async () => {
     const who = await buyer()
     const id = await placed(who, 'bronze')
