@@ -1,5 +1,6 @@
 /** Names for the factions and gangs that changes put characters into, whose values are numbers. */
 import type { Change, ChangedField, FieldValue } from '@idlewood/contract/changes'
+import { isDown } from '../db/errors.ts'
 import type { Game } from '../game/game.ts'
 import { allGroupNames, type AllNames } from '../game/readers/groups.ts'
 
@@ -22,12 +23,22 @@ function withNames(changed: ChangedField, all: AllNames): ChangedField {
   return { ...changed, names: Object.fromEntries([old, value].flatMap(nameOf)) }
 }
 
+/** The names of all groups; undefined while the game's database is away: the numbers are shown, then. */
+async function namesIfKnown(game: Game): Promise<AllNames | undefined> {
+  try {
+    return await allGroupNames(game)
+  } catch (error) {
+    if (isDown(error)) return undefined
+    throw error
+  }
+}
+
 /** Returns a function that adds the current names of groups to these changes. */
 export async function createGroupNamer(
   game: Game,
   changes: readonly WithFields[],
 ): Promise<<C extends WithFields>(change: C) => C> {
-  const all = changes.some(isOfGroups) ? await allGroupNames(game) : undefined
+  const all = changes.some(isOfGroups) ? await namesIfKnown(game) : undefined
   return (change) =>
     all && isOfGroups(change)
       ? { ...change, fields: change.fields.map((field) => withNames(field, all)) }

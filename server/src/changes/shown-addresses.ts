@@ -1,6 +1,7 @@
 /** Decides which changes show a viewer the address they were made from. */
 import { isAllowed } from '@idlewood/contract/access'
 import { createAddressFilter } from '../access/address-filter.ts'
+import { isDown } from '../db/errors.ts'
 import { userRows } from '../game/rows/user-rows.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import type { ChangeRow } from './mailbox.ts'
@@ -25,16 +26,30 @@ export async function createShownAddresses(
     .select(['id', 'uid'])
     .where('id', 'in', authors)
     .execute()
-  const { find } = userRows(deps.game)
-  const [mayKnow, ...characters] = await Promise.all([
-    createAddressFilter(deps, viewer),
-    ...people.map(({ uid }) => find(uid)),
-  ])
-  const below = new Set(
-    people.flatMap(({ id }, index) => {
-      const character = characters[index]
-      return character && mayKnow(character) ? [id] : []
-    }),
-  )
+  const below = await listBelow(deps, people, viewer)
   return (row) => isOwn(row, viewer) || below.has(row.actor_id)
+}
+
+/** Those below the viewer; nobody while the game's database, which holds the ranks, is away. */
+async function listBelow(
+  deps: Registry,
+  people: readonly { id: string; uid: number }[],
+  viewer: SignedInViewer,
+): Promise<ReadonlySet<string>> {
+  try {
+    const { find } = userRows(deps.game)
+    const [mayKnow, ...characters] = await Promise.all([
+      createAddressFilter(deps, viewer),
+      ...people.map(({ uid }) => find(uid)),
+    ])
+    return new Set(
+      people.flatMap(({ id }, index) => {
+        const character = characters[index]
+        return character && mayKnow(character) ? [id] : []
+      }),
+    )
+  } catch (error) {
+    if (isDown(error)) return new Set()
+    throw error
+  }
 }

@@ -4,6 +4,12 @@ import { changes, type Change } from '@idlewood/contract/changes'
 import type { Permission } from '@idlewood/contract/access'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGroupNamer } from '../../changes/group-names.ts'
+import { findChange } from '../../changes/mailbox.ts'
+import { createShownAddresses } from '../../changes/shown-addresses.ts'
+import { DatabaseDown } from '../../db/errors.ts'
+import type { SignedInViewer } from '../../http/request.ts'
+import { present } from '../../../test/present.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { succeed } from '../../../test/rights.ts'
 
@@ -81,4 +87,41 @@ test('the address that somebody searched for is shown to those only who may see 
   }
   expect(await namesTo('Trail_Reader')).toEqual(['81.9.*.*'])
   expect(await namesTo('Trail_Auditor')).toEqual(['…'])
+})
+
+test('while the game’s database is away, the trail is shown without what only the game knows', async () => {
+  const id = await edit('Trail_Low')
+  const row = present(await findChange(portal.portal, id))
+  const reader = present(
+    await portal.portal.db
+      .selectFrom('people')
+      .selectAll()
+      .where('username', '=', 'Trail_Reader')
+      .executeTakeFirst(),
+  )
+  const away = new Proxy(portal.game, {
+    get: () => {
+      throw new DatabaseDown()
+    },
+  })
+  const viewer: SignedInViewer = {
+    personId: reader.id,
+    uid: reader.uid,
+    username: reader.username,
+    superUser: false,
+    permissions: new Set(rights),
+    sessionId: '',
+    isProven: true,
+    hasTwoFactor: false,
+    signedInAt: Date.now(),
+    seesAs: null,
+  }
+  const shows = await createShownAddresses(
+    { ...portal, game: away, superUsers: portal.app.superUsers },
+    [row],
+    viewer,
+  )
+  expect(shows(row)).toBe(false)
+  const joined = { target: 'user' as const, fields: [{ field: 'faction', old: -1, new: 1 }] }
+  expect((await createGroupNamer(away, [joined]))(joined)).toEqual(joined)
 })
