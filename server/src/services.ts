@@ -35,7 +35,7 @@ import { signInLimits } from './features/identity/limits.ts'
 import { createSecondFactor } from './features/identity/second-factor.ts'
 import { createSignIn } from './features/identity/sign-in.ts'
 import { createStreams, type Streams } from './features/live/streams.ts'
-import { announceOverwritten } from './features/notifications/announce-change.ts'
+import { announceOverwritten, announceUnmade } from './features/notifications/announce-change.ts'
 import { notifyOfChange, notifyOfRefusal } from './features/notifications/notify-player.ts'
 import { createAlarmNotifier } from './features/notifications/notify-watchers.ts'
 import { announceServer } from './features/notifications/announce-server.ts'
@@ -295,6 +295,7 @@ function createOwnChanges({
     },
     onNews: (change) => live.publish(changeEventOf(change)),
     onOverwritten: announceOverwritten,
+    onUnmade: announceUnmade,
     async onMade(db, change) {
       await notifyOfChange(db, change)
       await watchRestored(game, db, change)

@@ -46,6 +46,11 @@ export interface ChangeDeps extends Registry {
   onMade(db: Kysely<PortalTables>, change: ChangeRow): Promise<void>
   /** Called in the transaction that records a change as overwritten, to notify its author. */
   onOverwritten(db: Kysely<PortalTables>, change: ChangeRow): Promise<void>
+  /**
+   * Called in the transaction that records that a change that waited was not made, to notify its author: they
+   * were told that it would be.
+   */
+  onUnmade(db: Kysely<PortalTables>, change: ChangeRow): Promise<void>
   /** Called with unexpected errors. */
   onError(error: unknown): void
 }

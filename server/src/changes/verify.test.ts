@@ -184,6 +184,16 @@ describe('a change of somebody seen offline before and after the write', () => {
     await expectState(body.change.id, 'confirmed')
   })
 
+  test('that waited and could not be made tells its author, who was told that it would be', async () => {
+    const uid = await someone()
+    presenceState = 'online'
+    const { id } = await edit(uid, 700)
+    await write(uid, 500 + 150)
+    presenceState = 'offline'
+    await expectState(id, 'conflict')
+    expect(await inbox()).toContainEqual(expect.stringContaining(`/admin/changes?id=${id} `))
+  })
+
   test.each([
     { now: 'online', by: 'query', game: 'up', ends: 'confirmed' },
     { now: 'online', by: 'rcon', game: 'up', ends: 'applied' },

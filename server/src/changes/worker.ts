@@ -161,7 +161,12 @@ function firstLook({ pace }: ChangeDeps, { proofAt }: SettledOutcome): Look {
   return { nextTryAt: proofAt ?? Date.now() + pace.watch.firstMs, proofAt: proofAt ?? null }
 }
 
-async function record({ deps, holder }: Process, change: ChangeRow, outcome: Outcome): Promise<void> {
+async function record(
+  { deps, holder }: Process,
+  change: ChangeRow,
+  outcome: Outcome,
+  hasWaited: boolean,
+): Promise<void> {
   const { portal } = deps
   if (outcome.kind === 'wait') {
     const { note, delay, state = 'queued' } = outcome
@@ -173,6 +178,8 @@ async function record({ deps, holder }: Process, change: ChangeRow, outcome: Out
   const isDone = await settle(portal, change, { holder, state, note, ...look }, async (db) => {
     if (together && !(await together(db))) throw new ValueChanged()
     await settleRest(deps, db, { change: { ...change, note }, state, ...(hasNewOwner && { hasNewOwner }) })
+    if (hasWaited && (state === 'conflict' || state === 'failed'))
+      await deps.onUnmade(db, { ...change, note })
   })
   if (isDone && isReached(state)) deps.onReached(change)
 }
@@ -194,10 +201,10 @@ async function work(
     return afterError(error)
   })
   try {
-    await record(process, change, outcome)
+    await record(process, change, outcome, !known)
   } catch (error) {
     if (!(error instanceof ValueChanged)) throw error
-    await record(process, change, settled('conflict', 'The value changed while saving.'))
+    await record(process, change, settled('conflict', 'The value changed while saving.'), !known)
   }
   const now = (await findChange(deps.portal, id)) ?? change
   // A change that keeps waiting for the same reason is not news.

@@ -23,6 +23,8 @@ declare module '../sentences.ts' {
     'notifications.test.busy': unknown
     'notifications.overwritten.title': unknown
     'notifications.overwritten.text': { name: string; sentence: string }
+    'notifications.unmade.title': unknown
+    'notifications.unmade.text': { name: string; sentence: string }
     'notifications.note.factionUnknown': unknown
     'notifications.note.authorMayNot': unknown
     'notifications.changed': unknown
