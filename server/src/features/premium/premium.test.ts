@@ -248,9 +248,12 @@ describe('an order', () => {
   test('whose change the game’s database refused goes back to staff with the reason', async () => {
     const who = await buyer()
     const id = await placed(who)
-    const { db } = portal.game.database
-    await sql`create trigger refuses_tiers before update of vippackage on users
-      begin select raise(abort, 'tiers are closed'); end`.execute(db)
+    const { db, engine } = portal.game.database
+    const refusal =
+      engine === 'sqlite'
+        ? sql`when new.vippackage <> old.vippackage begin select raise(abort, 'tiers are closed'); end`
+        : sql`if new.vippackage <> old.vippackage then signal sqlstate '45000'; end if`
+    await sql`create trigger refuses_tiers before update on users for each row ${refusal}`.execute(db)
     const { status, body } = await fulfil(id)
     await sql`drop trigger refuses_tiers`.execute(db)
     expect([status, body.error]).toEqual([409, expect.stringContaining('a rule of the database')])
