@@ -17,6 +17,7 @@ import {
   type ReachedCharacter,
 } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
+import { clientSpelling } from '../../game/name-search.ts'
 import { foldedName } from '../../game/text.ts'
 import { forbidden, invalid } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
@@ -107,7 +108,7 @@ async function namesakes(
   typed: string,
 ): Promise<Pick<NewBan, 'username'> & Pick<Target, 'named'>> {
   const named = await charactersNamed(game, typed)
-  const stored = typed.replaceAll(' ', '_')
+  const stored = clientSpelling(typed)
   if (named.length > 0 || stored === typed || nameComparison(game.current()).names === 'spoken')
     return { username: typed, named }
   return { username: stored, named: await charactersNamed(game, stored) }

@@ -24,7 +24,7 @@ export interface Claim {
   secret: string
 }
 
-/** What people are told who could not prove a character. */
+/** The errors for a name and secret that do not match. */
 export const wrong = {
   password: 'The name or the password is wrong.',
   code: 'The name or the code is wrong.',
