@@ -8,7 +8,7 @@ import type { Endpoint } from '@idlewood/contract/endpoint'
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp } from '../../scripts/archive.ts'
-import { ask, root } from '../../scripts/processes.ts'
+import { runDoctor } from './doctor.ts'
 import { startGameServer, type GameServer } from './game-server.ts'
 import { testPortal, type TestPortal } from './portal.ts'
 
@@ -102,14 +102,12 @@ test('no reply, page, metric, log, backup or diagnosis contains the console’s 
   try {
     const { portalDatabaseUrl, dataDir, gameDatabaseUrl } = portal.config
     await backUp({ portalDatabaseUrl, dataDir, to: folder, version: '0.0.0' })
-    const { output } = await ask(process.execPath, [join(root, 'server/src/doctor.ts')], {
-      environment: {
-        GAME_DATABASE_URL: gameDatabaseUrl,
-        PORTAL_DATABASE_URL: portalDatabaseUrl,
-        DATA_DIR: dataDir,
-        GAME_SERVER: server.address,
-        GAME_RCON_PASSWORD: password,
-      },
+    const { output } = await runDoctor({
+      GAME_DATABASE_URL: gameDatabaseUrl,
+      PORTAL_DATABASE_URL: portalDatabaseUrl,
+      DATA_DIR: dataDir,
+      GAME_SERVER: server.address,
+      GAME_RCON_PASSWORD: password,
     })
     expect(output).toContain('refuses GAME_RCON_PASSWORD')
     expectNothingIn(output, 'the doctor')

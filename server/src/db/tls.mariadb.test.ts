@@ -9,6 +9,7 @@ import { startMariadb, type Mariadb } from '../../../scripts/mariadb.ts'
 import { ask } from '../../../scripts/processes.ts'
 import { findServices } from '../../../scripts/services.ts'
 import { selfSigned } from '../../test/certificate.ts'
+import { runDoctor } from '../../test/doctor.ts'
 import { loadFork } from '../../test/forks/load-fork.ts'
 import { nexonic } from '../../test/forks/nexonic.ts'
 import { createDatabase } from './database.ts'
@@ -111,9 +112,7 @@ test('the doctor examines a game database over an encrypted connection', async (
   const encrypted = url('game', `?ssl=${file('localhost.pem')}`)
   // The driver's own way of configuring it.
   await loadFork(url('game', `?ssl=${JSON.stringify({ rejectUnauthorized: false })}`), nexonic)
-  const { code, output } = await ask(process.execPath, ['server/src/doctor.ts'], {
-    environment: { DATA_DIR: join(folder, 'data'), GAME_DATABASE_URL: encrypted },
-  })
+  const { code, output } = await runDoctor({ GAME_DATABASE_URL: encrypted })
   expect(output).toContain('The portal can work')
   expect(code).toBe(0)
 })

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { bans } from '@idlewood/contract/bans'
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
@@ -20,6 +18,7 @@ import {
   prefixedTables,
   saltedPlayers,
 } from '../../../test/forks/families.ts'
+import { runDoctor } from '../../../test/doctor.ts'
 import { forkDatabase } from '../../../test/forks/fork-portal.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
@@ -28,19 +27,6 @@ function folderOfTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-family-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-async function doctor(environment: Record<string, string>): Promise<{ code: number; output: string }> {
-  const program = join(import.meta.dirname, '../../doctor.ts')
-  const env = { DATA_DIR: folderOfTest(), ...environment }
-  return promisify(execFile)(process.execPath, [program], { env }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    // The error that execFile rejects with: exit code and output.
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      output: error.stdout + error.stderr,
-    }),
-  )
 }
 
 /** The map file that the doctor proposes, with the operator's additions. */
@@ -77,7 +63,7 @@ async function signUp({ call }: TestPortal): Promise<string> {
 
 test('tables of the Next Generation family work with the map file that the doctor proposes', async () => {
   const url = await forkDatabase(nextGeneration)
-  const { code, output } = await doctor({ GAME_DATABASE_URL: url })
+  const { code, output } = await runDoctor({ GAME_DATABASE_URL: url })
   expect(code).toBe(1)
   expect(output).toContain('There is no table users')
   expect(output).toContain('The tables look like this gamemode: Next Generation Gaming')
@@ -111,7 +97,7 @@ test('tables of the Next Generation family work with the map file that the docto
     db,
   )
   await expect(portal.signIn('Banned_Comer', newcomer.password)).rejects.toThrow('is locked in the game')
-  const after = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })
+  const after = await runDoctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })
   expect(after.output).toContain('The portal can work with this database')
   expect(after.output).toContain('accounts.Salt looks like the salt of passwords')
   expect(after.output).toMatch(/number columns of accounts that no page shows: .*Crates/)
@@ -119,7 +105,7 @@ test('tables of the Next Generation family work with the map file that the docto
 
 test('tables with salted SHA-256 support sign-up and sign-in as in the game, profile and vehicles', async () => {
   const url = await forkDatabase(saltedPlayers)
-  const { output } = await doctor({ GAME_DATABASE_URL: url })
+  const { output } = await runDoctor({ GAME_DATABASE_URL: url })
   expect(output).toContain('GAME_PASSWORD_SCHEME=sha256')
   const cars = { 'vehicles.modelid': 'model', 'vehicles.ownerid': 'owner_id' }
   const map = proposedMap(output, { tables: { vehicles: 'cars' }, fields: cars })
@@ -147,7 +133,7 @@ test('tables with salted SHA-256 support sign-up and sign-in as in the game, pro
   await portal.grant(newcomer.username, 'view_bans')
   const { body: banned } = await portal.call(bans.list, {}, { token })
   expect(banned.bans.map(({ username }) => username)).toEqual(['Bad_Apple'])
-  const wrong = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })
+  const wrong = await runDoctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })
   expect(wrong.output).toContain('It is filled, so the scheme is probably sha256')
   expect(wrong.output).toContain('That is the length of sha256')
   expect(wrong.output).toMatch(/\d+ of 41 fields, probably another family/)
@@ -156,7 +142,7 @@ test('tables with salted SHA-256 support sign-up and sign-in as in the game, pro
 
 test('the doctor proposes the table that looks like that of the characters; columns are found behind a prefix', async () => {
   const url = await forkDatabase(prefixedMembers)
-  const { code, output } = await doctor({ GAME_DATABASE_URL: url })
+  const { code, output } = await runDoctor({ GAME_DATABASE_URL: url })
   expect(code).toBe(1)
   expect(output).toContain('The table members looks like that of the characters: it has columns for 8 of')
   const portal = await portalBy(url, proposedMap(output), 'whirlpool')
@@ -181,7 +167,7 @@ test('the doctor proposes the table that looks like that of the characters; colu
 
 test('tables behind the prefix of the characters’ table are found, and bans there refuse', async () => {
   const url = await forkDatabase(prefixedTables)
-  const { output } = await doctor({ GAME_DATABASE_URL: url })
+  const { output } = await runDoctor({ GAME_DATABASE_URL: url })
   const portal = await portalBy(url, proposedMap(output), 'whirlpool')
   await signUp(portal)
   const { db } = portal.game.database
@@ -232,7 +218,7 @@ test.each([
     },
   ],
 ])('the doctor proposes nothing for tables %s', async (_, fork) => {
-  const { code, output } = await doctor({ GAME_DATABASE_URL: await forkDatabase(fork) })
+  const { code, output } = await runDoctor({ GAME_DATABASE_URL: await forkDatabase(fork) })
   expect(code).toBe(1)
   expect(output).toContain('There is no table users')
   expect(output).not.toContain('looks like')
@@ -240,13 +226,13 @@ test.each([
 
 test('accounts do not pass for the characters they own, whose things would go to others', async () => {
   const url = await forkDatabase(ownedCharacters)
-  const { output } = await doctor({ GAME_DATABASE_URL: url })
+  const { output } = await runDoctor({ GAME_DATABASE_URL: url })
   expect(output).toContain('in the table characters, which has no passwords')
   expect(output).toContain('docs/other-families.md')
   const map = { tables: { users: 'logins' } }
   const mapFile = join(folderOfTest(), 'map.json')
   writeFileSync(mapFile, JSON.stringify(map))
-  const mapped = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: mapFile })
+  const mapped = await runDoctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: mapFile })
   expect(mapped.code).toBe(1)
   expect(mapped.output).toContain('people would get what belongs to others. The characters seem to be in')
   await expect(portalBy(url, map, 'whirlpool')).rejects.toThrow('people would get what belongs to others')
@@ -257,7 +243,7 @@ test('accounts do not pass for the characters they own, whose things would go to
 test('users of a website do not pass for the characters, whose table the doctor proposes', async () => {
   const { website_users: users, ...game } = prefixedMembers
   const url = await forkDatabase({ users: users!, ...game }) // the fork is a constant
-  const { code, output } = await doctor({ GAME_DATABASE_URL: url })
+  const { code, output } = await runDoctor({ GAME_DATABASE_URL: url })
   expect(code).toBe(1)
   expect(output).toContain('The table users has no column the portal takes for level, cash, bank or skin')
   const portal = await portalBy(url, proposedMap(output.slice(output.indexOf('{'))), 'whirlpool')
@@ -271,7 +257,7 @@ test('a table that looks like that of the characters but numbers none is named',
   const accounts = {
     columns: 'username varchar(24), password varchar(129), cash int, bank int, level int, skin int',
   }
-  const { code, output } = await doctor({ GAME_DATABASE_URL: await forkDatabase({ accounts }) })
+  const { code, output } = await runDoctor({ GAME_DATABASE_URL: await forkDatabase({ accounts }) })
   expect(code).toBe(1)
   expect(output).toContain('in the table accounts, which has no column the portal takes for uid')
 })
@@ -280,7 +266,7 @@ test('the doctor says which columns the table in the map file lacks', async () =
   const url = await forkDatabase({ accounts: { columns: 'handle varchar(24), secret varchar(129)' } })
   const mapFile = join(folderOfTest(), 'map.json')
   writeFileSync(mapFile, JSON.stringify({ tables: { users: 'accounts' } }))
-  const { code, output } = await doctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: mapFile })
+  const { code, output } = await runDoctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: mapFile })
   expect(code).toBe(1)
   expect(output).toContain(
     'The map file puts users into the table accounts, where the portal finds no column for uid and username.',

@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
 import { createConnection } from 'mysql2/promise'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { runDoctor } from '../../../test/doctor.ts'
 import { acrp } from '../../../test/forks/acrp.ts'
 import { harbour, modular } from '../../../test/forks/invented.ts'
 import { accountWith, forkDatabase, portalOn } from '../../../test/forks/fork-portal.ts'
@@ -197,20 +196,6 @@ test("another player's vehicle gives the same response as a missing one", async 
   expect(evil.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
 })
 
-const doctor = async (environment: Record<string, string>): Promise<{ code: number; output: string }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'idlewood-doctor-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const program = join(import.meta.dirname, '../../doctor.ts')
-  return promisify(execFile)(process.execPath, [program], { env: { DATA_DIR: folder, ...environment } }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    // The error that execFile rejects with: exit code and output.
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      output: error.stdout + error.stderr,
-    }),
-  )
-}
-
 describe('the doctor', () => {
   test.each([
     [
@@ -230,7 +215,7 @@ describe('the doctor', () => {
     ],
     ['acrp', acrp, ['rows of newinventory', 'discordid    not available']],
   ])('says of %s what is there and what is missing', async (_, fork, lines) => {
-    const { code, output } = await doctor({ GAME_DATABASE_URL: await forkDatabase(fork) })
+    const { code, output } = await runDoctor({ GAME_DATABASE_URL: await forkDatabase(fork) })
     for (const line of lines) expect(output).toContain(line)
     expect(output).toContain('The portal can work with this database')
     expect(code).toBe(0)
@@ -238,7 +223,7 @@ describe('the doctor', () => {
 
   test('says what is missing in a database of another family', async () => {
     const url = await forkDatabase({ players: { columns: 'id int' } })
-    expect(await doctor({ GAME_DATABASE_URL: url })).toEqual({
+    expect(await runDoctor({ GAME_DATABASE_URL: url })).toEqual({
       code: 1,
       output: expect.stringContaining('There is no table users'),
     })
@@ -248,7 +233,7 @@ describe('the doctor', () => {
     const url = new URL(await forkDatabase(nexonic))
     url.username = 'nobody_here'
     url.password = 'wrong'
-    const { code, output } = await doctor({ GAME_DATABASE_URL: url.href })
+    const { code, output } = await runDoctor({ GAME_DATABASE_URL: url.href })
     expect(code).toBe(1)
     expect(output).toContain('refused the login')
     expect(output).not.toMatch(/ at .*\.ts/)
@@ -257,7 +242,7 @@ describe('the doctor', () => {
   test('says that the database does not exist', async () => {
     const url = new URL(mariadbUrl())
     url.pathname = '/no_such_game'
-    const { code, output } = await doctor({ GAME_DATABASE_URL: url.href })
+    const { code, output } = await runDoctor({ GAME_DATABASE_URL: url.href })
     expect({ code, output }).toEqual({
       code: 1,
       output: expect.stringContaining('does not exist on that server'),
@@ -265,7 +250,7 @@ describe('the doctor', () => {
   })
 
   test('says that nothing is listening', async () => {
-    const { code, output } = await doctor({ GAME_DATABASE_URL: 'mysql://a:b@127.0.0.1:9/game' })
+    const { code, output } = await runDoctor({ GAME_DATABASE_URL: 'mysql://a:b@127.0.0.1:9/game' })
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('cannot be reached') })
   })
 
@@ -274,7 +259,7 @@ describe('the doctor', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'map.json')
     writeFileSync(file, JSON.stringify({ fields: { 'users.armour': 'armor' } }))
-    const { code, output } = await doctor({
+    const { code, output } = await runDoctor({
       GAME_DATABASE_URL: await forkDatabase(nexonic),
       GAME_MAP_FILE: file,
     })
@@ -295,7 +280,7 @@ test('a read-only account can sign users in, and says why they cannot sign up', 
   })
   expect(answer.status).toBe(409)
   expect(answer.body.error).toContain('may not add characters')
-  const { code, output } = await doctor({ GAME_DATABASE_URL: reader })
+  const { code, output } = await runDoctor({ GAME_DATABASE_URL: reader })
   expect(code).toBe(0)
   expect(output).toContain('This account may not add characters')
   expect(output).toContain('This account may not change users')

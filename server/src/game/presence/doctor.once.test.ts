@@ -1,7 +1,6 @@
 /** What `npm run doctor` says about who is playing, tested with real sockets that answer badly. */
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask, root } from '../../../../scripts/processes.ts'
+import { runDoctor } from '../../../test/doctor.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { gameFile } from '../../../test/templates.ts'
 import { createPresence } from './presence.ts'
@@ -17,8 +16,9 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function doctor(environment: Record<string, string>): Promise<string> {
-  const { output } = await ask(process.execPath, [join(root, 'server/src/doctor.ts')], {
-    environment: { GAME_DATABASE_URL: `sqlite:${await gameFile()}`, DATA_DIR: '/nowhere', ...environment },
+  const { output } = await runDoctor({
+    GAME_DATABASE_URL: `sqlite:${await gameFile()}`,
+    ...environment,
   })
   return output.slice(output.indexOf('Who plays'))
 }
