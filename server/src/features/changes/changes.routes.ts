@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { requesterOf, type Requester } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
 import { createGroupNamer } from '../../changes/group-names.ts'
+import { flagsOn, isHiddenFrom, listHidden } from '../../changes/hidden.ts'
 import { isOwn, presentChange } from '../../changes/present-change.ts'
 import { presetsIn } from '../../changes/reasons.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
@@ -13,7 +14,7 @@ import type { Registry } from '../../changes/people.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
-import { changesPerPage, isHiddenFrom, listChanges, listHidden } from './changes.queries.ts'
+import { changesPerPage, listChanges } from './changes.queries.ts'
 import { reasonProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
@@ -38,14 +39,18 @@ const presentOwn = (row: ChangeRow) => ({
 
 async function ownChanges({ portal, game }: Deps, viewer: SignedInViewer, page: number) {
   const { uid, personId } = viewer
-  const { rows, total } = await listChanges(portal, { uid: String(uid), personId, withoutFlagsOf: uid }, page)
+  const { rows, total } = await listChanges(
+    portal,
+    { uid: String(uid), personId, hidden: flagsOn(uid) },
+    page,
+  )
   const shown = rows.map(presentOwn)
   return { changes: shown.map(await createGroupNamer(game, shown)), total, page, pageSize: changesPerPage }
 }
 
 async function isHidden({ portal }: Deps, id: number, viewer: SignedInViewer): Promise<boolean> {
   const row = await findChange(portal, id)
-  return row !== undefined && isHiddenFrom(viewer, row, portal)
+  return row !== undefined && isHiddenFrom(portal, row, viewer)
 }
 
 /** The id of a change to act on. Throws the same 404 for one that is hidden from the viewer. */
@@ -73,11 +78,8 @@ export function changesRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, calls, {
     list: async ({ query, viewer }) => {
       const page = Number(query.page ?? 1)
-      const without = {
-        hidden: await listHidden(portal, viewer),
-        withoutFlagsOf: viewer.superUser ? undefined : viewer.uid,
-      }
-      const { rows, total } = await listChanges(portal, { ...query, ...without }, page)
+      const hidden = await listHidden(portal, viewer)
+      const { rows, total } = await listChanges(portal, { ...query, hidden }, page)
       const showsAddress = await createShownAddresses(deps, rows, viewer)
       const shown = rows.map((row) => presentChange(row, viewer, showsAddress))
       return {
@@ -92,7 +94,7 @@ export function changesRoutes(app: FastifyInstance, deps: Deps): void {
       const row = await findChange(portal, Number(params.id))
       // Anyone who may list changes may read each of them.
       if (!row || !(isOwn(row, viewer) || (await request.mayCall(calls.list)))) throw notFound('change')
-      if (await isHiddenFrom(viewer, row, portal)) throw notFound('change')
+      if (await isHiddenFrom(portal, row, viewer)) throw notFound('change')
       const change = presentChange(row, viewer, await createShownAddresses(deps, [row], viewer))
       const withNames = await createGroupNamer(game, [change])
       return { change: withNames(change) }

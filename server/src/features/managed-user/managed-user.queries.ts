@@ -1,4 +1,5 @@
 import { gameTarget, type ChangeState } from '@idlewood/contract/changes'
+import { isVisible, type Hidden } from '../../changes/hidden.ts'
 import { fieldsOf, openStates, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
@@ -33,9 +34,12 @@ export async function lastChangeBy(
 
 /**
  * Counts the changes to the game that one person made since then: those that can still be undone, those that
- * wait, and those that the running game has received but not saved.
+ * wait, and those that the running game has received but not saved. Leaves out those hidden from the reader.
  */
-export async function countUndoable({ db }: PortalDatabase, actorUid: number, since: number) {
+export async function countUndoable(
+  { db }: PortalDatabase,
+  { actorUid, since, hidden }: { actorUid: number; since: number; hidden: Hidden },
+) {
   const rows = await db
     .selectFrom('changes')
     .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
@@ -44,6 +48,7 @@ export async function countUndoable({ db }: PortalDatabase, actorUid: number, si
     .where('target', 'in', gameTarget.options)
     .where('state', 'in', ['queued', 'delivered', 'applied', 'confirmed'])
     .where('undone_by', 'is', null)
+    .where((row) => isVisible(row, hidden))
     .groupBy('state')
     .execute()
   const count = (...states: ChangeState[]): number =>

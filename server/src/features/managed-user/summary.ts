@@ -3,6 +3,7 @@ import { managedUser, type UserDetails } from '@idlewood/contract/managed-user'
 import { personNotes } from '@idlewood/contract/person-notes'
 import type { FastifyRequest } from 'fastify'
 import { findPerson } from '../../access/people.ts'
+import { listHidden } from '../../changes/hidden.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { findCharacter, type Character } from '../../game/readers/characters.ts'
 import { groupNames } from '../../game/readers/groups.ts'
@@ -70,7 +71,7 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
     const [deletion, note, lately] = await Promise.all([
       deletionOf(deps, uid, viewer),
       noteFor(deps, uid, { viewer, request }),
-      latelyBy(deps, uid, request),
+      latelyBy(deps, uid, { viewer, request }),
     ])
     const shared = { user, note, deletion, lately }
     if (!(await request.mayCall(managedUser.profile)))
@@ -99,11 +100,16 @@ async function noteFor(
 }
 
 /** The changes this person made in the last day, for those who may undo them. */
-async function latelyBy({ portal }: ManagedUserDeps, uid: number, request: FastifyRequest) {
+async function latelyBy(
+  { portal }: ManagedUserDeps,
+  uid: number,
+  { viewer, request }: { viewer: SignedInViewer; request: FastifyRequest },
+) {
   if (!(await request.mayCall(changes.undoAll))) return null
   const to = Date.now()
   const from = to - 86_400_000
-  const { made, waiting, delivered } = await countUndoable(portal, uid, from)
+  const hidden = await listHidden(portal, viewer)
+  const { made, waiting, delivered } = await countUndoable(portal, { actorUid: uid, since: from, hidden })
   if (made + waiting + delivered === 0) return null
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), made, waiting, delivered }
 }

@@ -1,6 +1,7 @@
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { FastifyRequest } from 'fastify'
 import type { Changes } from '../../changes/changes.ts'
+import { isHiddenFrom } from '../../changes/hidden.ts'
 import { actorOf, ownerOf, type Registry } from '../../changes/people.ts'
 import {
   actorOfRequest,
@@ -146,7 +147,7 @@ export async function applyNow(
   { id, reason }: { id: string; reason: string },
 ): Promise<CompletedAct> {
   const change = await deps.changes.find(Number(id))
-  if (!change) throw notFound('change')
+  if (!change || (await isHiddenFrom(deps.portal, change, caller.viewer))) throw notFound('change')
   if (change.state !== 'queued' || change.uid === null) throw conflict(say('online.apply.over'))
   const { name } = await playerOf(deps, change.uid)
   const outcome = await kick(deps, caller, { name, reason })

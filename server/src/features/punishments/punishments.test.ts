@@ -1,6 +1,8 @@
 import { changes } from '@idlewood/contract/changes'
 import { valueTag } from '@idlewood/contract/entity-tag'
+import { managedUser } from '@idlewood/contract/managed-user'
 import { inbox } from '@idlewood/contract/notifications'
+import { online } from '@idlewood/contract/online'
 import { punishments } from '@idlewood/contract/punishments'
 import { records } from '@idlewood/contract/records'
 import { sql } from 'kysely'
@@ -212,12 +214,22 @@ test('mutes are set and ended, in reports for as many hours as the column can st
   expect(await held(uid)).toMatchObject({ globalmuted: 0, reportmuted: 0 })
 })
 
-test('staff who may undo changes do not find out that they were flagged by trying to undo it', async () => {
-  const token = await portal.staff('Flag_Subject', ['view_changes', 'undo_changes'], { adminlevel: 3 })
+test('staff who may undo changes do not find out that they were flagged by acting on it or by counting', async () => {
+  const token = await portal.staff(
+    'Flag_Subject',
+    ['view_changes', 'undo_changes', 'kick_players', 'view_user_vehicles'],
+    { adminlevel: 3 },
+  )
   const people = portal.portal.db.selectFrom('people').select(['uid', 'username'])
   const rows = await people.where('username', 'in', ['Flag_Subject', 'Punish_Staff']).execute()
   const uidOf = (name: string) => present(rows.find(({ username }) => username === name)).uid
   const flagged = to(uidOf('Flag_Subject'))
+  const counted = async () =>
+    (await portal.call(managedUser.summary, to(uidOf('Punish_Staff')), { token })).body.lately
+  const other = to(await portal.character('Flag_Other'))
+  await portal.call(punishments.flag, { ...other, body: { text: 'Watch' } }, asked)
+  const { made } = present(await counted())
+  expect(made).toBeGreaterThan(0)
   const { body } = await portal.call(punishments.flag, { ...flagged, body: { text: 'Watch' } }, asked)
   const answers = async (id: number) => {
     const params = { id: String(id) }
@@ -225,11 +237,13 @@ test('staff who may undo changes do not find out that they were flagged by tryin
       await portal.call(changes.undo, { params, body: {} }, { token }),
       await portal.call(changes.cancel, { params }, { token }),
       await portal.call(changes.repeat, { params }, { token }),
+      await portal.call(online.applyNow, { params, body: { reason: 'It waits' } }, { token }),
     ]
     return all.map(({ status, body: { error } }) => `${status} ${error}`)
   }
   const { id } = body.change
   expect(await answers(id)).toEqual(await answers(id + 1000))
+  expect(await counted()).toMatchObject({ made, waiting: 0, delivered: 0 })
   const at = present(body.change.createdAt)
   const window = { actorUid: uidOf('Punish_Staff'), from: at, to: at, reason: 'A look around' }
   const undone = await portal.call(changes.undoAll, { body: window }, { token })
