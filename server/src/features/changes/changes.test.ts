@@ -166,7 +166,10 @@ describe('the list of changes', () => {
 
 test('factions and gangs have their names in every list and in the record', async () => {
   const { db } = portal.game.database
-  await sql`insert into factions (id, name) values (91, '{00FF00}City Hall')`.execute(db)
+  await sql`delete from factions where id in (0, 1)`.execute(db)
+  await sql`insert into factions (id, name) values (0, 'Nobody'), (1, 'First Watch'), (91, '{00FF00}City Hall')`.execute(
+    db,
+  )
   await sql`insert into gangs (id, name) values (92, 'Ballas')`.execute(db)
   await portal.grant('Undo_Only', 'view_user_record')
   const id = await edit('Anna_Staff', 'Plain_Player', { faction: 91 })
@@ -185,6 +188,12 @@ test('factions and gangs have their names in every list and in the record', asyn
     new: -1,
     names: { 91: 'City Hall' },
   })
+  // The first number counts as a group; 0 stands for none, even where a row has it.
+  await sql`update users set faction = 0 where username = 'Plain_Player'`.execute(db)
+  await edit('Anna_Staff', 'Plain_Player', { faction: 1 })
+  const [joined] = (await list()).body.changes[0].fields
+  expect(joined).toMatchObject({ old: 0, new: 1 })
+  expect(joined.names).toEqual({ 1: 'First Watch' })
 })
 
 describe('who sees which changes', () => {

@@ -63,6 +63,14 @@ test('the address of a super user is shown to super users only', async () => {
   expect(await seen(peer, 'Trail_Owner')).toEqual([address, address])
 })
 
+test('without the permission for addresses, somebody above the author sees only their own', async () => {
+  const others = rights.filter((right) => right !== 'view_addresses')
+  tokens['Trail_Editor'] = await portal.staff('Trail_Editor', others, { adminlevel: 4 })
+  const [low, own] = [await edit('Trail_Low'), await edit('Trail_Editor')]
+  expect(await seen(low, 'Trail_Editor')).toEqual(['', ''])
+  expect(await seen(own, 'Trail_Editor')).toEqual([address, address])
+})
+
 test('the address of an author who is gone is shown to super users only', async () => {
   const id = await edit('Trail_Low')
   const { db } = portal.portal
@@ -99,11 +107,13 @@ test('while the game’s database is away, the trail is shown without what only 
       .where('username', '=', 'Trail_Reader')
       .executeTakeFirst(),
   )
-  const away = new Proxy(portal.game, {
-    get: () => {
-      throw new DatabaseDown()
-    },
-  })
+  const failing = (error: Error) =>
+    new Proxy(portal.game, {
+      get: () => {
+        throw error
+      },
+    })
+  const away = failing(new DatabaseDown())
   const viewer: SignedInViewer = {
     personId: reader.id,
     uid: reader.uid,
@@ -122,6 +132,13 @@ test('while the game’s database is away, the trail is shown without what only 
     viewer,
   )
   expect(shows(row)).toBe(false)
+  const broken = createShownAddresses(
+    { ...portal, game: failing(new Error('a mistake')), superUsers: portal.app.superUsers },
+    [row],
+    viewer,
+  )
+  await expect(broken).rejects.toThrow('a mistake')
   const joined = { target: 'user' as const, fields: [{ field: 'faction', old: -1, new: 1 }] }
   expect((await createGroupNamer(away, [joined]))(joined)).toEqual(joined)
+  await expect(createGroupNamer(failing(new Error('a mistake')), [joined])).rejects.toThrow('a mistake')
 })
