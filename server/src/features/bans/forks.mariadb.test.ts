@@ -1,6 +1,7 @@
 import { bans } from '@idlewood/contract/bans'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Fork } from '../../../test/forks/load-fork.ts'
 import { forkDatabase, limitedPortal, schemaOf, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
 import type { TestPortal } from '../../../test/portal.ts'
@@ -101,4 +102,38 @@ test('the doctor says which name this game compares with bans', async () => {
   const { portal } = await staffed(await forkDatabase(mumbaiWhole))
   const { findings } = await examine(portal.game)
   expect(findings.map(({ text }) => text).join('\n')).toContain('blanks instead of underscores')
+})
+
+const withBans = (collation: string): Fork => ({
+  ...nexonicWhole,
+  bans: {
+    keys: ['primary id'],
+    counts: 'id',
+    charset: collation.split('_')[0] ?? '',
+    collation,
+    columns: `id int not null, username varchar(24), ip varchar(16), bannedby varchar(24), date datetime,
+      reason varchar(128), permanent tinyint(1) = 0`,
+  },
+})
+
+test.each([
+  ['a spelling that only the table of bans takes for the name', withBans('utf8mb4_general_ci'), 'High_Öwner'],
+  ['a character that only the table of bans ignores', withBans('utf8mb4_unicode_ci'), 'High_Owner\u{200b}'],
+  ['the name as it is spoken, where the game looks for that', mumbaiWhole, 'High Owner'],
+])('nobody is locked out by those below them with %s', async (_, fork, username) => {
+  const { portal, token } = await staffed(await forkDatabase(fork))
+  const compared = fork === mumbaiWhole ? spoken : (name: string) => name
+  const uid = await portal.character('High_Owner', { adminlevel: 5, ip: '86.1.1.1' })
+  const body = { form: 'name' as const, username }
+  expect((await portal.call(bans.preview, { body }, { token })).body.people).toEqual([
+    { uid, username: 'High_Owner', adminlevel: 5 },
+  ])
+  const refused = await portal.call(bans.make, { body: { ...body, reason: 'R' } }, { token })
+  expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('High_Owner')])
+  expect(await isRefused(portal, compared('High_Owner'), '10.9.8.7')).toBe(false)
+
+  await sql`update users set adminlevel = 0 where uid = ${uid}`.execute(portal.game.database.db)
+  const made = await portal.call(bans.make, { body: { ...body, reason: 'R' } }, { token })
+  expect([made.status, made.body.change?.uid]).toEqual([201, uid])
+  expect(await isRefused(portal, compared('High_Owner'), '10.9.8.7')).toBe(true)
 })

@@ -4,8 +4,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { onlyRow } from '../by-number.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
+import type { Column } from '../map/introspect.ts'
 import { hasExactUid } from '../rows/user-rows.ts'
 import { addressOrNull, wholeOrNull } from '../text.ts'
+import { nameComparison } from './ban-check.ts'
 
 /** A known character. */
 export interface ReachedCharacter {
@@ -41,10 +43,35 @@ async function find(game: Game, condition: RawBuilder<unknown>): Promise<Reached
   }))
 }
 
-/** Characters with this name; the database decides which spellings are equal. */
+/**
+ * "The game's check of its bans, made for this column's name, finds a ban of `username`." Undefined if that
+ * check compares names just as the table of characters does.
+ */
+function isRefusedBy(game: Game, column: Column, username: string): RawBuilder<unknown> | undefined {
+  const map = game.current()
+  const banned = map.column('bans', 'username')
+  const isSpoken = nameComparison(map).names === 'spoken'
+  if (!banned || (!isSpoken && banned.collation === column.collation)) return undefined
+  const name = isSpoken ? sql`replace(${sql.id(column.name)}, '_', ' ')` : sql.id(column.name)
+  const { charset, collation } = banned
+  return charset === null || collation === null
+    ? sql`${name} = ${username}`
+    : sql`convert(${name} using ${sql.id(charset)}) collate ${sql.id(collation)} = ${username}`
+}
+
+/**
+ * Characters with this name, and those whom a ban of this name refuses. The database decides which spellings
+ * are equal, and it may decide differently in each of the two tables.
+ */
 export async function charactersNamed(game: Game, username: string): Promise<ReachedCharacter[]> {
   const column = game.current().column('users', 'username')
-  return column ? find(game, sql`${sql.id(column.name)} = ${username}`) : []
+  if (!column) return []
+  const refused = isRefusedBy(game, column, username)
+  const found = await Promise.all([
+    find(game, sql`${sql.id(column.name)} = ${username}`),
+    refused ? find(game, refused) : [],
+  ])
+  return [...new Map(found.flat().map((character) => [character.uid, character])).values()]
 }
 
 /** Characters last seen from this address. */
