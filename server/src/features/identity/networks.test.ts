@@ -28,8 +28,12 @@ function home() {
   let count = 0
   return (): { headers: Record<string, string> } => {
     const end = (++count).toString(16)
-    const address = count % 2 === 0 ? `2001:db8:0:${network}::${end}` : `2001:0DB8:0000:${network}:${end}::1`
-    return { headers: { 'x-forwarded-for': address } }
+    const spellings = [
+      `2001:db8:0:${network}::${end}`,
+      `2001:0DB8:0000:${network}:${end}::1`,
+      `[2001:db8:0:${network}::1]:${50_000 + count}`,
+    ]
+    return { headers: { 'x-forwarded-for': spellings[count % spellings.length] ?? '' } }
   }
 }
 const elsewhere = { headers: { 'x-forwarded-for': '2001:db8:ffff::1' } }
@@ -100,4 +104,13 @@ test('renewing a push subscription', async () => {
     keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
   }
   expect(await admitted(33, () => portal.call(push.renew, { body }, from()))).toBe(30)
+})
+
+test('the address of a session has no port, even if the proxy sends one', async () => {
+  await portal.character('Port_Home')
+  const headers = { 'x-forwarded-for': '203.0.113.9:52100' }
+  const body = { username: 'Port_Home', password: 'idlewood' }
+  const { token } = (await portal.call(identity.login, { body }, { headers })).body
+  const { sessions } = (await portal.call(identity.sessions, {}, { token })).body
+  expect(sessions.map(({ address }) => address)).toEqual(['203.0.113.9'])
 })
