@@ -3,15 +3,16 @@ import type { Changes } from '../../changes/changes.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Acts } from '../../game/acts/acts.ts'
-import { kickIfThere } from '../../game/acts/kick-if-there.ts'
+import { kickIfThere, type KickRequest } from '../../game/acts/kick-if-there.ts'
 import type { Game } from '../../game/game.ts'
+import type { Online } from '../../game/online/online.ts'
 import type { Presence } from '../../game/presence/presence.ts'
 
 /**
  * Kicks a player from the running game. Returns false if the server cannot be reached or the player is not
  * online.
  */
-export type Kick = (player: { username: string; reason: string; from: string }) => Promise<boolean>
+export type Kick = (player: KickRequest) => Promise<boolean>
 
 export interface BanDeps {
   portal: PortalDatabase
@@ -26,6 +27,7 @@ export interface BanDeps {
 interface Base extends Pick<BanDeps, 'portal' | 'game' | 'superUsers'> {
   content: Content
   acts: Acts
+  online: Online
   presence: Presence
 }
 

@@ -95,7 +95,7 @@ async function kickAll(
   said: { reason: string; from: string },
 ): Promise<boolean> {
   if (!kick) return false
-  const kicked = await Promise.all(named.map(({ username }) => kick({ username, ...said })))
+  const kicked = await Promise.all(named.map(({ uid, username }) => kick({ uid, username, ...said })))
   return kicked.some(Boolean)
 }
 

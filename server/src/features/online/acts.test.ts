@@ -1,3 +1,4 @@
+import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { notifications } from '@idlewood/contract/notifications'
@@ -187,6 +188,28 @@ describe('through the bridge', () => {
       status: 403,
       body: { required: ['announce_in_game'] },
     })
+  })
+
+  test('a higher rank on duty is out of reach even if an account has the name that they show', async () => {
+    await at.portal.grant('The_Staff', 'manage_bans')
+    await at.portal.character('Eagle')
+    await at.portal.character('Just_Banned')
+    script.join(4, 'Just_Banned')
+    await until(async () => expect((await list()).players).toHaveLength(3))
+    const ban = async (username: string) => {
+      const ends = new Date(Date.now() + 24 * 3600_000).toISOString()
+      const body = { form: 'name', username, reason: 'Cheating', until: ends } as const
+      const answer = await at.portal.call(bans.make, { body }, { token: at.staff })
+      return [answer.status, answer.body.kicked]
+    }
+    const before = script.done.length
+    expect((await at.kick('Eagle')).status).toBe(403)
+    const look = await at.portal.call(online.address, { body: { name: 'Eagle' } }, { token: at.staff })
+    expect([look.status, look.body.address]).toEqual([403, undefined])
+    expect(await ban('Eagle')).toEqual([201, false])
+    expect(script.done).toHaveLength(before)
+    expect(await ban('Just_Banned')).toEqual([201, true])
+    expect(script.done.slice(before)).toMatchObject([{ verb: 'kick', name: 'Just_Banned' }])
   })
 
   test('a script that has stopped polling gets nothing, and no success is reported', async () => {

@@ -74,8 +74,14 @@ async function now(state: State): Promise<OnlineNow> {
 }
 
 async function accountsOf({ game }: State, player: Player): Promise<NamedAccount[]> {
-  const found = await findAccountsByNames(game, [...new Set(namesOf(player))])
-  return [...new Map([...found.values()].flat().map((account) => [account.uid, account])).values()]
+  const names = [...new Set(namesOf(player))]
+  // Separately, because an account with the admin name of somebody on duty does not rule them out.
+  const [byName, byAdminName] = await Promise.all([
+    findAccountsByNames(game, names, ['username']),
+    findAccountsByNames(game, names, ['adminname']),
+  ])
+  const accounts = [...byName.values(), ...byAdminName.values()].flat()
+  return [...new Map(accounts.map((account) => [account.uid, account])).values()]
 }
 
 /** Starts with an empty cache. */
