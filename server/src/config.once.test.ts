@@ -52,10 +52,20 @@ describe('configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be'],
+    [{ TRUST_PROXY: '::::' }, 'TRUST_PROXY must be'],
+    [{ TRUST_PROXY: '10.0.0.1, 1.2.3.4/99' }, 'TRUST_PROXY must be'],
+    [{ TRUST_PROXY: '10.0.0.0/255.0.255.0' }, 'TRUST_PROXY must be'],
     [{ GAME_MAP_FILE: '/no/such/map.json' }, 'which does not exist'],
   ])('rejects %j with a sentence that names the variable', (environment, sentence) => {
     expect(refusal(environment)).toContain(sentence)
   })
+
+  test.each(['1', 'true', '10.0.0.1', '10.0.0.1, fd00::/8', '127.0.0.1,10.0.0.0/255.0.0.0'])(
+    'accepts %j as the proxies in front',
+    (proxies) => {
+      expect(readConfig({ TRUST_PROXY: proxies }).trustProxy).toBeTruthy()
+    },
+  )
 
   test('reports all invalid variables at once', () => {
     const sentence = refusal({ PORT: 'x', PUBLIC_URL: 'y' })

@@ -1,6 +1,7 @@
 /** All environment variables of the portal, validated once at start. No other code reads the environment. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { engineOf } from './db/database.ts'
 import { mysqlUrlProblem } from './db/mysql-url.ts'
@@ -56,11 +57,24 @@ const numberBetween = (min: number, max: number, fallback: number) =>
 const onOrOff = (fallback: 'on' | 'off') =>
   z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
 
+/** Whether a text is an address or a network of addresses, as `10.0.0.0/8` or `10.0.0.0/255.0.0.0`. */
+function isAddressOrNetwork(text: string): boolean {
+  if (ipaddr.isValid(text) || ipaddr.isValidCIDR(text)) return true
+  const [address = '', mask = '', ...more] = text.split('/')
+  return (
+    more.length === 0 &&
+    [address, mask].every((part) => ipaddr.IPv4.isValidFourPartDecimal(part)) &&
+    ipaddr.IPv4.parse(mask).prefixLengthFromSubnetMask() !== null
+  )
+}
+
 const trustProxy = z
   .string()
   .trim()
   .refine(
-    (value) => /^(true|false|\d{1,2}|[0-9a-fA-F.:/, ]+)$/.test(value),
+    (value) =>
+      /^(true|false|\d{1,2})$/.test(value) ||
+      value.split(',').every((part) => isAddressOrNetwork(part.trim())),
     'must be the number of proxies in front, or their addresses',
   )
   .transform((value) =>

@@ -1,7 +1,7 @@
 /** SECURITY 3.23: one address is in one network, however it is spelled. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, withoutPort } from './network.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
 /** Addresses with many zeros, which is where spellings differ. */
@@ -87,13 +87,20 @@ test.each([
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['0:0:0:0:0:FFFF:cb00:7109', '203.0.113.9'],
   ['203.0.113.9', '203.0.113.9'],
-  ['203.0.113.9:52100', '203.0.113.9'],
-  ['[2001:db8::1]:52100', '2001:db8:0:0::/64'],
-  ['[2001:db8::1]', '2001:db8:0:0::/64'],
-  ['[::ffff:203.0.113.9]:1', '203.0.113.9'],
   ['unknown', 'unknown'],
-  ['unknown:52100', 'unknown:52100'],
   ['', ''],
 ])('%j is in %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.9:52100', '203.0.113.9'],
+  ['[2001:db8::1]:52100', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[::ffff:203.0.113.9]:1', '::ffff:203.0.113.9'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8::1:52100', '2001:db8::1:52100'],
+  ['unknown:52100', 'unknown:52100'],
+])('%j without its port is %s', (address, bare) => {
+  expect(withoutPort(address)).toBe(bare)
 })

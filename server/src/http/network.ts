@@ -6,12 +6,11 @@ export const withoutPort = (address: string): string =>
   address.replace(/^\[([\da-f:.]+)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/i, '$1$2')
 
 /**
- * The network of an address, with or without a port, as the same text for all spellings: the /64 for IPv6,
- * because a household has all of its addresses, and the address itself for IPv4, including IPv4-mapped IPv6.
- * Returns a text that is not an address unchanged.
+ * The network of an address, as the same text for all spellings: the /64 for IPv6, because a household has
+ * all of its addresses, and the address itself for IPv4, including IPv4-mapped IPv6. Returns a text that is
+ * not an address unchanged.
  */
-export function networkOf(caller: string): string {
-  const address = withoutPort(caller)
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

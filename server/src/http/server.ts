@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { limitBodyTime } from './body-time.ts'
 import { answerError, answerErrors, Refusal } from './errors.ts'
 import { closeGracefully } from './graceful-close.ts'
+import { withoutPort } from './network.ts'
 import { createOverload, serverBehind, shedByRoute, type ServerTimes } from './overload.ts'
 import { callHeaders } from './security-headers.ts'
 import type { Traffic } from './traffic.ts'
@@ -77,6 +78,22 @@ function readRouteConfig(server: FastifyInstance): void {
   })
 }
 
+/**
+ * Removes the ports that some proxies add to the addresses they forward: every connection of a caller has
+ * another one.
+ */
+function dropForwardedPorts(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const forwarded = headers['x-forwarded-for']
+    if (typeof forwarded === 'string')
+      headers['x-forwarded-for'] = forwarded
+        .split(',')
+        .map((address) => withoutPort(address.trim()))
+        .join(', ')
+    done()
+  })
+}
+
 /** Creates a server without routes. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, trustProxy: hops, publicUrl, traffic } = options
@@ -101,6 +118,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.answerUnroutable = answerError
   server.decorateRequest('refusal', null)
   readRouteConfig(server)
+  if (hops !== false) dropForwardedPorts(server)
   setCallHeaders(server, publicUrl)
   limitBodyTime(server, maxBodyMs)
   closeGracefully(server)

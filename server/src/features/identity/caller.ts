@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from '../../access/sessions.ts'
-import { networkOf, withoutPort } from '../../http/network.ts'
+import { networkOf } from '../../http/network.ts'
 import { withoutControls } from '../../logs/clean.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { Place } from '../../access/known-places.ts'
@@ -22,7 +22,7 @@ export function callerOf(
 ): Caller {
   const network = networkOf(request.ip)
   return {
-    origin: { address: withoutPort(request.ip), userAgent: request.headers['user-agent'] ?? '' },
+    origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     network,
     browser: cookie.read(request),
     keepBrowser: () => cookie.ensure(request, reply),
