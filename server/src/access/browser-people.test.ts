@@ -68,3 +68,14 @@ test('a sign-in is recorded once a day, for its person only, and counts for 180 
   await sweepBrowsers(portal.portal.db)
   expect(await recorded()).toEqual([first + day])
 })
+
+test('a person’s first 200 browsers are recorded, so that signing in without the cookie fills no table', async () => {
+  await record('Mate_Two', 'browser 1')
+  for (let number = 1; number <= 201; number++) await record('Mate_One', `browser ${number}`)
+  expect(await recorded()).toHaveLength(201)
+  now += day
+  await record('Mate_One', 'browser 200')
+  await record('Mate_One', 'browser 201')
+  expect((await recorded()).filter((at) => at === now)).toHaveLength(1)
+  expect(await matesOf('Mate_One')).toEqual({ Mate_Two: 2 })
+})

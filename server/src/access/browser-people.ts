@@ -12,10 +12,15 @@ type Db = Kysely<PortalTables>
 const day = 24 * 60 * 60 * 1000
 /** Retention of a sign-in in milliseconds: the lifetime of the cookie. */
 const lifetime = 180 * day
+/**
+ * Browsers recorded of one person. The first ones stay, so that nobody can push them out by signing in without
+ * the cookie many times.
+ */
+const maxBrowsers = 200
 /** Maximum number of people found. */
 const maxFound = 500
 
-/** Records that a person signed in with this browser. Writes at most once a day. */
+/** Records that a person signed in with this browser, unless they have many. Writes at most once a day. */
 export async function recordBrowser(db: Db, personId: string, browser: string): Promise<void> {
   const key = { hash: hashOf(JSON.stringify(['browser of', browser])), person_id: personId }
   const now = Date.now()
@@ -37,6 +42,12 @@ export async function recordBrowser(db: Db, personId: string, browser: string): 
       .execute()
     return
   }
+  const { count } = await db
+    .selectFrom('browser_people')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxBrowsers) return
   await insertOnce(db.insertInto('browser_people').values({ ...key, seen_at: now }))
 }
 
