@@ -16,9 +16,7 @@ afterEach(() => {
 
 test('every topic makes some calls stale, and only calls that the contract declares', () => {
   const topics = liveEvent.options.map(({ shape }) => shape.topic.value)
-  expect(Object.keys(staleBy).toSorted()).toEqual(
-    topics.filter((topic) => topic !== 'server-status').toSorted(),
-  )
+  expect(Object.keys(staleBy).toSorted()).toEqual(topics.toSorted())
   for (const call of [...Object.values(staleBy).flat(), statusCall]) expect(keys, call).toContain(call)
 })
 
@@ -58,7 +56,8 @@ test('a clock that is set back by a day does not delay a refresh', async () => {
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
-test('the event carries the game server’s figures, for pages that already have a reply', () => {
+test('the event carries the game server’s figures, for pages that already have a reply', async () => {
+  vi.useFakeTimers()
   queryClient.setQueryData([statusCall, {}], { players: 1, history: ['kept'] })
   const asking = {
     queryKey: [statusCall, { query: {} }],
@@ -80,6 +79,7 @@ test('the event carries the game server’s figures, for pages that already have
   expect(queryClient.getQueryData([statusCall, {}])).toMatchObject({ players: 7, history: ['kept'] })
   expect(queryClient.getQueryData(asking.queryKey)).toBeUndefined()
   expect(queryClient.getQueryData(['GET /user/gangs', {}])).toEqual({ gangs: [] })
+  await vi.advanceTimersByTimeAsync(1000)
 })
 
 describe('the calls fetched again', () => {
@@ -116,6 +116,20 @@ describe('the calls fetched again', () => {
     handleLiveMessage({ topic: 'missed' })
     expect(await staleAfter(1499, all)).toEqual([])
     expect(await staleAfter(1, all)).toEqual(all)
+  })
+
+  test('are those that depend on the game server when it stops or starts, not with each of its figures', async () => {
+    const status = { configured: true, since: null, max: 50, name: 'Game', ping: 3, asOf: null }
+    const event = (state: 'up' | 'down', players: number): void =>
+      handleLiveMessage({ topic: 'server-status', ...status, state, players })
+    const depending = staleBy['server-status']
+    event('down', 7)
+    expect(await staleAfter(1000, [...keys])).toEqual([...keys].filter((key) => depending.includes(key)))
+    for (const called of keys) queryClient.setQueryData([called, {}], {})
+    event('down', 8)
+    expect(await staleAfter(1000, [...keys])).toEqual([])
+    event('up', 0)
+    expect(await staleAfter(1000, depending)).toEqual(depending)
   })
 
   test('are none for a topic of a newer release', async () => {

@@ -1,12 +1,13 @@
 /** Maps live events to the replies they make stale, which are then fetched again where a page shows them. */
 import type { LiveMessage, Topic } from '@idlewood/contract/live'
+import type { ServerState } from '@idlewood/contract/server-status'
 import { queryClient } from './queries.ts'
 
 /**
  * Calls by topic, named by method and path: importing the declarations would make every page larger for
  * nothing.
  */
-export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly string[]>> = {
+export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   changes: [
     'GET /admin/waiting',
     'GET /changes',
@@ -43,6 +44,8 @@ export const staleBy: Readonly<Record<Exclude<Topic, 'server-status'>, readonly 
   tracks: ['GET /tracks', 'GET /admin/tracks'],
   names: ['GET /portal', 'GET /operations/names', 'GET /user/profile/:id', 'GET /premium/orders'],
   sessions: ['GET /auth/sessions', 'GET /auth/sessions/of/:uid'],
+  // When the game server stops or starts: the settings in its file can only be changed while it is down.
+  'server-status': ['GET /user/serverstats', 'GET /admin/notifications/audience'],
 }
 /** The call whose reply is carried by the event itself. */
 export const statusCall = 'GET /server/status'
@@ -70,16 +73,24 @@ function refresh(topic: string, calls: readonly string[]): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => calls.includes(String(queryKey[0])) })
 }
 
+/** The state of the game server in the last event. */
+let lastServerState: ServerState | undefined
+
+/** Shows the figures of the event, and returns whether the game server has stopped or started. */
+function showServerStatus(message: LiveMessage & { topic: 'server-status' }): boolean {
+  queryClient.setQueriesData(
+    { queryKey: [statusCall] },
+    (known: object | undefined) => known && { ...known, ...message },
+  )
+  const hasTurned = message.state !== lastServerState
+  lastServerState = message.state
+  return hasTurned
+}
+
 /** Schedules a refetch of what an event makes stale. */
 export function handleLiveMessage(message: LiveMessage): void {
   const { topic } = message
-  if (topic === 'server-status') {
-    queryClient.setQueriesData(
-      { queryKey: [statusCall] },
-      (known: object | undefined) => known && { ...known, ...message },
-    )
-    return
-  }
+  if (message.topic === 'server-status' && !showServerStatus(message)) return
   const calls = topic === 'missed' ? [...Object.values(staleBy).flat(), statusCall] : staleBy[topic]
   // An unknown topic comes from a release newer than this page.
   if (!calls || planned.has(topic)) return
