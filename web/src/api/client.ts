@@ -71,6 +71,13 @@ export const isOutage = (error: unknown): boolean =>
 export const errorSentence = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.isSaid) || error instanceof OfflineError ? error.message : otherwise
 
+/**
+ * The value that a repeated change is meant for: after a 412 the one that the portal found, which its message
+ * names; otherwise still `was`.
+ */
+export const valueFound = <Value>(error: unknown, was: Value): Value | string | number | null =>
+  error instanceof ApiError && error.current !== undefined ? error.current : was
+
 /** The parts of an endpoint's input that it accepts; the others may be omitted. */
 export type Input<E extends Endpoint> = Partial<InputOf<E>> & {
   /** The entity tag of the value that the change is meant for. */

@@ -109,10 +109,13 @@ export function useCall<E extends Endpoint>(
   }
 }
 
+/** Whether a change was refused because its value has changed since it was shown. */
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412
+
 /**
- * A call that changes something. When it succeeds, or may have succeeded although its response was lost, the
- * replies of `refreshes` are fetched again. If the portal requires a recent sign-in, the person is asked to
- * confirm, and the call is made again.
+ * A call that changes something. When it succeeds, may have succeeded although its response was lost, or was
+ * meant for a value that has changed, the replies of `refreshes` are fetched again. If the portal requires a
+ * recent sign-in, the person is asked to confirm, and the call is made again.
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
@@ -125,7 +128,7 @@ export function useChange<E extends Endpoint>(
     mutationFn: (input: Input<E>) => withRecentSignIn(() => call(endpoint, input)),
     onSuccess: refresh,
     onError: (error) => {
-      if (isOutage(error)) void refresh()
+      if (isOutage(error) || isOutdated(error)) void refresh()
     },
   })
 }

@@ -157,6 +157,25 @@ describe('the inventory', () => {
     expect((await carried()).find(({ id }) => id === item.id)?.invQuantity).toBe(41)
   })
 
+  it('replaces a quantity that the game has changed meanwhile only after saying so', async () => {
+    const { db } = portal.game.database
+    const item = await aThing(0)
+    await openApp(`/admin/users/${uid}?tab=inventory`)
+    await press(`Edit ${item.invitem}`)
+    const box = await screen.findByRole('textbox', { name: item.invitem })
+    await sql`update inventory set invQuantity = 55 where ID = ${uid} and invItem = ${item.invitem}`.execute(
+      db,
+    )
+    await userEvent.clear(box)
+    await userEvent.type(box, '42{Enter}')
+    expect((await screen.findAllByText(/is "55" now/))[0]).toBeVisible()
+    expect((await carried()).find(({ id }) => id === item.id)?.invQuantity).toBe(55)
+    await userEvent.type(box, '{Enter}')
+    await waitFor(async () =>
+      expect((await carried()).find(({ id }) => id === item.id)?.invQuantity).toBe(42),
+    )
+  })
+
   it('offers no edit for a quantity that cannot be read', async () => {
     const { db } = portal.game.database
     await sql`insert into inventory (ID, invItem, invModel, invQuantity)

@@ -3,7 +3,7 @@ import { managedUser, type ManagedItem } from '@idlewood/contract/managed-user'
 import type { Change } from '@idlewood/contract/changes'
 import { largestCell } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
-import { errorSentence } from '../../api/client.ts'
+import { errorSentence, valueFound } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { affectedCalls } from '../../parts/changes/affected-calls.ts'
@@ -59,7 +59,7 @@ function useItemEditing(id: string) {
         if (isAnswered(error)) throw error
         const sentence = errorSentence(error, messages('managed-user')('failed'))
         toast.error(sentence)
-        setEdited({ item, was: now, error: sentence })
+        setEdited({ item, was: Number(valueFound(error, was)), error: sentence })
         throw error
       }
     },

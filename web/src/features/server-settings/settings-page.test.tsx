@@ -2,6 +2,8 @@ import { serverSettings, settingNames } from '@idlewood/contract/server-settings
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { writePortalSetting } from '../../../../server/src/changes/portal-settings.ts'
+import { queryClient } from '../../api/queries.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
@@ -123,10 +125,25 @@ describe('the settings', () => {
     await openApp('/admin/settings')
     await edit('Truck rate')
     await portal.call(serverSettings.update, { body: { truckrate: 7 } }, { token })
+    // The page has the new value, because it refreshes itself; the person who types has not seen it.
+    await queryClient.refetchQueries()
     await userEvent.type(screen.getByRole('textbox'), '9')
     await press('Save')
     expect(await screen.findByText(/Truck rate is "7" now/)).toBeVisible()
     expect((await stats()).truckrate).toBe(7)
+    await press('Save')
+    await waitFor(async () => expect((await stats()).truckrate).toBe(9))
+  })
+
+  it('that changed outside the portal are shown after a refused attempt', async () => {
+    await openApp('/admin/settings')
+    await edit('Garbage rate')
+    await writePortalSetting(portal.portal.db, { field: 'garbagerate', old: null, value: 4 })
+    await userEvent.type(screen.getByRole('textbox'), '9')
+    await press('Save')
+    expect(await screen.findByText(/Garbage rate is "4" now/)).toBeVisible()
+    await press('Cancel')
+    await waitFor(async () => expect(await card('Garbage rate')).toHaveTextContent('4Kept by the portal'))
   })
 
   it('that fail without a message say so', async () => {

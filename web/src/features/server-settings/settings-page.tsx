@@ -7,7 +7,7 @@ import {
   type SettingName,
 } from '@idlewood/contract/server-settings'
 import { useState } from 'react'
-import { errorSentence } from '../../api/client.ts'
+import { errorSentence, valueFound } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
@@ -46,17 +46,24 @@ function Value({ field, value, isSet }: { field: SettingName; value: string | nu
   return <p className={isSet ? 'whitespace-pre-wrap' : 'text-ink-muted'}>{value}</p>
 }
 
+/** The setting being edited, and the value that the change is meant for. */
+interface EditedSetting {
+  field: SettingName
+  was: string | number | null
+}
+
 /** Which card is being edited. Only one at a time: opening another closes it and discards what was typed. */
 function useSettingEditing(data: Stats) {
   const update = useChange(serverSettings.update, { refreshes: [serverSettings.stats] })
-  const [edited, setEdited] = useState<SettingName | null>(null)
+  const [edited, setEdited] = useState<EditedSetting | null>(null)
   // Changes made on this visit that are not simply done, by setting.
   const [notes, setNotes] = useState<Partial<Record<SettingName, Change>>>({})
 
-  async function save(field: SettingName, sent: string, reason: { reason?: string }): Promise<void> {
-    const was = data.stats[field]
+  async function save(sent: string, reason: { reason?: string }): Promise<void> {
+    if (!edited) return
+    const { field, was } = edited
     const { isSet } = data.sources[field]
-    if (isSet && sent === String(was)) return setEdited(null)
+    if (isSet && sent === String(data.stats[field])) return setEdited(null)
     const value = serverFields[field].kind === 'number' ? Number(sent) : sent
     try {
       const body = { [field]: value, ...reason }
@@ -65,9 +72,11 @@ function useSettingEditing(data: Stats) {
       toastOutcome(field, change, change.note && (await serverSentence(change.note, change.noteText)))
       setEdited(null)
     } catch (error) {
-      // The card stays open with the typed text.
       if (isAnswered(error)) throw error
       toast.error(errorSentence(error, messages('game-settings')('failed')))
+      // The card stays open with the typed text. If the value has changed, saving again replaces it
+      // knowingly.
+      setEdited({ field, was: valueFound(error, was) })
     }
   }
 
@@ -97,7 +106,8 @@ function SettingCard({
   const isThere = source.source !== 'none'
   const note = useServerSentence(source.note ?? '', source.noteText)
   const made = notes[field]
-  const reason = useReason('settings', edited === field)
+  const isEdited = edited?.field === field
+  const reason = useReason('settings', isEdited)
   return (
     <Card id={field} ref={showIfNamed} flush className="scroll-mt-20 p-4 target:border-accent">
       <EditableField
@@ -105,10 +115,10 @@ function SettingCard({
         name={field}
         value={source.isSet || serverFields[field].kind === 'number' ? String(value) : ''}
         control={controlOf(field, data.limits[field])}
-        editing={edited === field}
-        onEdit={mayEdit ? () => setEdited(field) : undefined}
+        editing={isEdited}
+        onEdit={mayEdit ? () => setEdited({ field, was: value }) : undefined}
         onCancel={() => setEdited(null)}
-        onSave={(sent) => reason.saveWith((why) => save(field, sent, why))}
+        onSave={(sent) => reason.saveWith((why) => save(sent, why))}
         extra={reason.isRequired && <ReasonField reason={reason} />}
         locked={mayEdit || !isThere ? note : null}
         hint={homeOf(source, t)}
