@@ -288,6 +288,19 @@ describe('a change of somebody seen offline before and after the write', () => {
     expect((await find(first.id)).fields[0]).toMatchObject({ found: 500 })
   })
 
+  test('is confirmed when the game wrote its value over a later change, and neither is the value now', async () => {
+    const uid = await someone()
+    const first = await edit(uid, 700)
+    const lost = await edit(uid, 800)
+    await write(uid, 700)
+    const last = await edit(uid, 900)
+    passTime(settleMs)
+    await expectState(last.id, 'confirmed')
+    await expectState(lost.id, 'overwritten')
+    expect((await find(lost.id)).fields[0]).toMatchObject({ new: 800, found: 700 })
+    await expectState(first.id, 'confirmed')
+  })
+
   test('names what a later change found, even if that was nothing', async () => {
     const uid = await someone()
     const { id } = await edit(uid, 700)

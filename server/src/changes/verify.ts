@@ -134,7 +134,10 @@ const leftValues = (
     return { field, wanted, now: next && now === undefined ? wanted : (now ?? null) }
   })
 
-/** What the game wrote over the fields of a change, if it overwrote them in this later change. */
+/**
+ * What the game wrote over the fields of a change, if it overwrote them in this later change with other
+ * values than those of the change itself.
+ */
 function foundLater(
   deps: ChangeDeps,
   change: ChangeRow,
@@ -148,6 +151,11 @@ function foundLater(
   const isOfRow = change.operation !== 'update' || later.operation !== 'update'
   if (!isOfRow && isUnbroken(deps, later, compared)) return undefined
   const found = fields.map((one, index) => one?.found ?? left[index] ?? null)
+  const isUpdate = change.operation === 'update' && later.operation === 'update'
+  const written = fieldsOf(change).map(({ field, new: wanted }, index) => {
+    return { field, now: found[index] ?? null, wanted }
+  })
+  if (isUpdate && isUnbroken(deps, change, written)) return undefined
   return { found, note: later.note ?? overwrittenWith(found).note }
 }
 
