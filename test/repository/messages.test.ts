@@ -64,6 +64,20 @@ describe('message files', () => {
     expect(texts.filter(([, text]) => /\{date\}\.(?!\p{L})/u.test(text))).toEqual([])
   })
 
+  test('have no Romanian number before a noun without “de”, which follows every number from 20 on', () => {
+    const texts = [...(readMessageFiles().get('ro') ?? [])].flatMap(([, feature]) => Object.entries(feature))
+    const nounsAfter = (text: string, number: RegExp): string[] =>
+      [...text.matchAll(new RegExp(`(?:${number.source}) (\\p{L}+)`, 'gu'))].map(([, noun]) => noun ?? '')
+    const counted = new Set(texts.flatMap(([, text]) => nounsAfter(text, /(?:#|, number\}) de/)))
+    expect(counted).toContain('caractere')
+    // The form for 2 to 19.
+    const few = /few \{(?:[^{}]|\{[^{}]*\})*\}/g
+    const bare = texts.filter(([, text]) =>
+      nounsAfter(text.replaceAll(few, ''), /#|\{\w+(?:, number)?\}/).some((noun) => counted.has(noun)),
+    )
+    expect(bare).toEqual([])
+  })
+
   test('give every tab of a user’s page a different name', () => {
     const tabs = [
       'profile',
