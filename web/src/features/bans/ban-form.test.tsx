@@ -133,6 +133,8 @@ it('a ban is lifted with the keyboard, and the focus stays in the list that it l
   button.focus()
   await userEvent.keyboard('{Enter}')
   const dialog = await screen.findByRole('alertdialog')
+  // Nobody may ever have played under the name, or another ban may still keep them out.
+  expect(dialog).toHaveAccessibleDescription('From the next connection on, this ban keeps nobody out.')
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong person{Enter}')
   await waitFor(() => expect(button).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('table')).toHaveFocus())
