@@ -29,7 +29,8 @@ export const handle = { script: premiumScript, mayNeedApp: true }
 
 export default function PurchasePage() {
   const { tier: key } = useParams()
-  const tier = premium.tiers.find((one) => one.key === key)
+  // Addresses are read in any case.
+  const tier = premium.tiers.find((one) => one.key === key?.toLowerCase())
   return tier ? <TierPage key={tier.key} tier={tier} /> : <NotFoundPage />
 }
 
