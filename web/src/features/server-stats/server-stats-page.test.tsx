@@ -71,8 +71,9 @@ it('draws a line if the portal has enough samples, with a text alternative', asy
   expect(
     await screen.findByRole('img', { name: 'Kills in the last 2 days: from 21,000 to 21,200' }),
   ).toBeVisible()
-  // Two samples are not enough for a line.
+  // Two samples are not enough for a line, and no space is kept for it.
   expect(screen.queryByRole('img', { name: /^Deaths/ })).toBeNull()
+  expect((await card('Deaths'))?.children).toHaveLength(2)
 })
 
 it('shows the figures even if the lines cannot be loaded', async () => {

@@ -62,12 +62,13 @@ function momentsOf(samples: Samples, name: ShownName): Moment[] {
   })
 }
 
-function Trend({ samples, name, title }: { samples: Samples; name: ShownName; title: string }) {
+function Trend({ samples, name, title }: { samples: Samples | null; name: ShownName; title: string }) {
   const t = useMessages('stats')
+  // Reserves the space of the line, which arrives after the figures.
+  if (!samples) return <div aria-hidden className="h-9" />
   const moments = momentsOf(samples, name)
   const [first, last] = [moments[0], moments.at(-1)]
-  // Reserves the space of the line, which arrives after the figures.
-  if (!first || !last || moments.length < fewest) return <div aria-hidden className="h-9" />
+  if (!first || !last || moments.length < fewest) return null
   const days = Math.max(1, Math.round((last.at - first.at) / 86_400_000))
   return (
     <Sparkline moments={moments} label={t('trend', { title, days, from: first.value, to: last.value })} />
@@ -108,7 +109,7 @@ function Absence({ source, now }: { source: SourceOf; now: number }) {
   )
 }
 
-function Cards({ data, samples }: { data: Stats; samples: Samples }) {
+function Cards({ data, samples }: { data: Stats; samples: Samples | null }) {
   const t = useMessages('stats')
   const now = useNow()
   return (
@@ -153,7 +154,7 @@ function Figures() {
     <DetailSection query={stats} loading={loading}>
       {(data) => (
         <>
-          <Cards data={data} samples={trends.data?.samples ?? []} />
+          <Cards data={data} samples={trends.data?.samples ?? (trends.isPending ? null : [])} />
           <Sources data={data} />
         </>
       )}
