@@ -83,6 +83,19 @@ test.describe('on a phone', () => {
       expect(await garage.boundingBox()).toEqual(before)
     })
 
+    test('the two buttons above the lines of the ledger share a row', async ({ page }) => {
+      await page.goto('/admin/ledger')
+      const button = (name: string) => page.getByRole('button', { name })
+      await expect(button('Скачать CSV')).toBeVisible()
+      const [show, save] = await Promise.all([
+        button('Показать адреса').boundingBox(),
+        button('Скачать CSV').boundingBox(),
+      ])
+      expect(save?.y).toBe(show?.y)
+      const note = await page.getByText('Каждый просмотр адресов попадает').boundingBox()
+      expect(note?.y).toBeGreaterThan(save?.y ?? 0)
+    })
+
     test('the name of every figure of the home is inside its card', async ({ page }) => {
       await page.goto('/admin')
       const names = page.locator('main p.eyebrow')

@@ -1,5 +1,5 @@
 import { ledger, type LedgerProgress } from '@idlewood/contract/ledger'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
@@ -115,18 +115,33 @@ function OneLine({ line: key }: { line: string }) {
   )
 }
 
-/** Shows IP addresses on request; users who may not see them read only that there are some. */
-function Addresses({ areShown, onShow }: { areShown: boolean; onShow: (areShown: boolean) => void }) {
+/**
+ * Shows IP addresses on request; users who may not see them read only that there are some. `children` is
+ * another button; on phones the note is below both.
+ */
+function Addresses({
+  areShown,
+  onShow,
+  children,
+}: {
+  areShown: boolean
+  onShow: (areShown: boolean) => void
+  children?: ReactNode
+}) {
   const t = useMessages('ledger')
   const seesAddresses = useMay()(['view_addresses'])
-  if (!seesAddresses) return <p className="text-sm text-ink-muted">{t('addresses.hidden')}</p>
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button size="sm" icon={areShown ? 'close' : 'eye'} onClick={() => onShow(!areShown)}>
-        {t(areShown ? 'addresses.hide' : 'addresses.show')}
-      </Button>
-      <span className="text-sm text-ink-muted">{t('addresses.trail')}</span>
-    </p>
+    <div className="flex flex-wrap items-center gap-2">
+      {seesAddresses && (
+        <Button size="sm" icon={areShown ? 'close' : 'eye'} onClick={() => onShow(!areShown)}>
+          {t(areShown ? 'addresses.hide' : 'addresses.show')}
+        </Button>
+      )}
+      <p className="text-sm text-ink-muted max-sm:order-last max-sm:w-full sm:mr-auto">
+        {t(seesAddresses ? 'addresses.trail' : 'addresses.hidden')}
+      </p>
+      {children}
+    </div>
   )
 }
 
@@ -159,14 +174,13 @@ function AllLines({ view, filter }: { view: LedgerView; filter: FilterLedger }) 
       {data && <Reading progress={data.progress} />}
       <LedgerFilters view={view} filter={filter} />
       {!isWhole && <Sums query={query} lines={data?.progress.lines} />}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Addresses areShown={areShown} onShow={setShown} />
+      <Addresses areShown={areShown} onShow={setShown}>
         {mayExport && (
           <DownloadButton call={ledger.export} input={{ query }} failure={t('export.failed')}>
             {t('export')}
           </DownloadButton>
         )}
-      </div>
+      </Addresses>
       <GiveBackSelection key={JSON.stringify(own)}>
         <Card flush>
           <LedgerPages
