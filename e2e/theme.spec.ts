@@ -38,7 +38,7 @@ interface Box {
 test.describe('a reader who has chosen all colours', () => {
   test.use({ forcedColors: 'active' })
 
-  test('sees the state of a switch, and where the main button is', async ({ page }) => {
+  test('sees the state of a switch, where the main button is, and how full a bar is', async ({ page }) => {
     const username = freshName('Kim')
     await page.request.post('/api/auth/signup', { data: { username, password } })
     await enterAs(page, username)
@@ -57,5 +57,11 @@ test.describe('a reader who has chosen all colours', () => {
 
     await page.goto('/premium/purchase/gold')
     await expect(page.getByRole('button', { name: 'Buy' })).toHaveCSS('border-top-width', '1px')
+
+    await page.goto('/profile')
+    await expect(page.getByRole('meter', { name: 'Health' }).locator('> div')).toHaveCSS(
+      'border-top-width',
+      '1px',
+    )
   })
 })

@@ -55,7 +55,7 @@ export function Meter({
       >
         <div
           className={cx(
-            'relative flex h-full items-center justify-end rounded-full text-xs leading-none font-bold tabular-nums transition-[width] duration-(--duration-slow) ease-out',
+            'relative flex h-full items-center justify-end rounded-full text-xs leading-none font-bold tabular-nums transition-[width] duration-(--duration-slow) ease-out forced-colors:border',
             fill,
           )}
           style={{ width: `${percent}%` }}
