@@ -13,8 +13,8 @@ const day = 24 * 60 * 60 * 1000
 /** Retention of a sign-in in milliseconds: the lifetime of the cookie. */
 const lifetime = 180 * day
 /**
- * Browsers recorded of one person. The first ones stay, so that nobody can push them out by signing in without
- * the cookie many times.
+ * Browsers recorded of one person. The first ones stay, so that nobody can push them out by signing in many
+ * times without the cookie.
  */
 const maxBrowsers = 200
 /** Maximum number of people found. */
