@@ -16,13 +16,15 @@ export interface Hidden {
   readonly flagsOf: number | null
 }
 
+const nothing: Hidden = { alarms: [], notes: [], flagsOf: null }
+
 /** Only the flags on a character: what players do not see in the list of their own changes. */
-export const flagsOn = (uid: number): Hidden => ({ alarms: [], notes: [], flagsOf: uid })
+export const flagsOn = (uid: number): Hidden => ({ ...nothing, flagsOf: uid })
 
 /** What is hidden from a reader: nothing from super users. */
 export async function listHidden({ db }: PortalDatabase, reader: Reader): Promise<Hidden> {
   const { uid, personId, superUser } = reader
-  if (superUser) return { alarms: [], notes: [], flagsOf: null }
+  if (superUser) return nothing
   const [alarms, notes] = await Promise.all([
     db
       .selectFrom('watch_alarms')
