@@ -10,10 +10,10 @@ interface JailProps {
   close: () => void
 }
 
-function JailForm({ id, jail: { type, maxMinutes, reasonLength }, close }: JailProps) {
+function JailForm({ id, jail: { type: shown, maxMinutes, reasonLength }, close }: JailProps) {
   const t = useMessages('punishments')
   const [minutes, setMinutes] = useState('30')
-  const { jail } = useJail(id, type)
+  const { type, jail } = useJail(id, shown)
   const isWrong = !/^\d{1,6}$/.test(minutes.trim()) || Number(minutes) < 1 || Number(minutes) > maxMinutes
   return (
     <PunishmentForm

@@ -1,10 +1,13 @@
+import { valueTag } from '@idlewood/contract/entity-tag'
 import { mutedIn } from '@idlewood/contract/punishment-fields'
+import { punishments } from '@idlewood/contract/punishments'
 import { records } from '@idlewood/contract/records'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
+import { queryClient } from '../../api/queries.ts'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
 let portal: PortalBehind
@@ -68,6 +71,49 @@ it('warnings stop below the number at which the game acts, and the form says so'
   expect(await screen.findByText(/No more warnings can be given here/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Warn' })).toBeNull()
   expect(await held(uid)).toMatchObject({ warnings: 2 })
+})
+
+it('a warning is not added to one that somebody else has given meanwhile, until staff have been told', async () => {
+  const uid = await portal.character('Warned_Twice')
+  const token = await portal.signIn('Demo_Owner')
+  localStorage.setItem('token', token)
+  await openApp(`/admin/users/${uid}?tab=record`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Warn' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Warn Warned_Twice' }))
+  expect(await dialog.findByText('0 now, 1 afterwards')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Insults' }))
+  const body = { kind: 'warnings', reason: 'Insults' } as const
+  const to = { params: { id: String(uid) }, body }
+  await portal.call(punishments.warn, to, { token, headers: { 'if-match': valueTag(0) } })
+  // As a live event does while the dialog is open.
+  await queryClient.refetchQueries()
+  expect(dialog.getByText('0 now, 1 afterwards')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Warn' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('1')
+  expect(await held(uid)).toMatchObject({ warnings: 1 })
+  expect(await dialog.findByText('1 now, 2 afterwards')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Warn' }))
+  await waitFor(async () => expect(await held(uid)).toMatchObject({ warnings: 2 }))
+})
+
+it('a jail term does not replace one that somebody else has set meanwhile, until staff have been told', async () => {
+  const uid = await portal.character('Jailed_Twice')
+  const token = await portal.signIn('Demo_Owner')
+  localStorage.setItem('token', token)
+  await openApp(`/admin/users/${uid}?tab=record`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Jail' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Jail Jailed_Twice' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Deathmatch' }))
+  const to = { params: { id: String(uid) }, body: { minutes: 90, reason: 'Spam' } }
+  await portal.call(punishments.jail, to, { token, headers: { 'if-match': valueTag(0) } })
+  await queryClient.refetchQueries()
+  await userEvent.click(dialog.getByRole('button', { name: 'Jail' }))
+  expect(await dialog.findByRole('alert')).toBeVisible()
+  expect(await held(uid)).toMatchObject({ jailtime: 5400, prisonreason: 'Spam' })
+  expect(await dialog.findByText(/This replaces the time that is left/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Jail' }))
+  expect(await screen.findByText('30 minutes of play left')).toBeVisible()
+  expect(await held(uid)).toMatchObject({ jailtime: 1800, prisonreason: 'Deathmatch' })
 })
 
 it('the filter of a record is in the URL, beside the tab, and keeps the way back to the list', async () => {

@@ -3,6 +3,8 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { MutedIn, WarningKind } from '@idlewood/contract/punishment-fields'
 import { punishments } from '@idlewood/contract/punishments'
+import { useState } from 'react'
+import { valueFound } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { messages } from '../../language/messages.ts'
 import { affectedCalls } from '../../parts/changes/affected-calls.ts'
@@ -14,26 +16,55 @@ export type PunishmentOptions = ReplyOf<typeof punishments.options>
 
 const refreshes = affectedCalls
 
-/** Jails a user and releases them. */
-export function useJail(id: string, type: number) {
-  const jail = useChange(punishments.jail, { refreshes })
-  const release = useChange(punishments.release, { refreshes })
-  const to = { params: { id }, ifMatch: valueTag(type) }
-  return {
-    jail: async (minutes: number, reason: string) =>
-      toastOutcome((await jail.mutateAsync({ ...to, body: { minutes, reason } })).change),
-    release: async (reason: string) =>
-      toastOutcome((await release.mutateAsync({ ...to, body: { reason } })).change),
+/**
+ * Makes a change for a number that the viewer has seen. If it is another by now, `correct` gets the one that
+ * the portal found, so a second attempt is made knowingly.
+ */
+async function changeSeen(
+  seen: number,
+  correct: (found: number) => void,
+  send: (ifMatch: string) => Promise<{ change: Change }>,
+): Promise<void> {
+  try {
+    await toastOutcome((await send(valueTag(seen))).change)
+  } catch (error) {
+    correct(Number(valueFound(error, seen)))
+    throw error
   }
 }
 
-/** Adds a warning or removes one; `count` is the current number. */
-export function useWarning(id: string, isMore: boolean) {
+/** Jails a user and releases them; `shown` is the kind of jail when the dialog opens. */
+export function useJail(id: string, shown: number) {
+  const jail = useChange(punishments.jail, { refreshes })
+  const release = useChange(punishments.release, { refreshes })
+  const [type, setType] = useState(shown)
+  const params = { id }
+  return {
+    /** The kind of jail that the viewer has seen. */
+    type,
+    jail: (minutes: number, reason: string) =>
+      changeSeen(type, setType, (ifMatch) =>
+        jail.mutateAsync({ params, ifMatch, body: { minutes, reason } }),
+      ),
+    release: (reason: string) =>
+      changeSeen(type, setType, (ifMatch) => release.mutateAsync({ params, ifMatch, body: { reason } })),
+  }
+}
+
+/** Adds a warning or removes one; `shown` has the number of each kind when the dialog opens. */
+export function useWarning(id: string, isMore: boolean, shown: PunishmentOptions['warnings']) {
   const warn = useChange(isMore ? punishments.warn : punishments.unwarn, { refreshes })
-  return async (kind: WarningKind, count: number, reason: string): Promise<void> =>
-    toastOutcome(
-      (await warn.mutateAsync({ params: { id }, body: { kind, reason }, ifMatch: valueTag(count) })).change,
-    )
+  const [counts, setCounts] = useState(() => new Map(shown.map(({ kind, count }) => [kind, count])))
+  return {
+    /** The numbers that the viewer has seen. */
+    counts,
+    warn: (kind: WarningKind, reason: string) =>
+      changeSeen(
+        counts.get(kind) ?? 0,
+        (found) => setCounts((before) => new Map(before).set(kind, found)),
+        (ifMatch) => warn.mutateAsync({ params: { id }, ifMatch, body: { kind, reason } }),
+      ),
+  }
 }
 
 /** Mutes a user in a channel, and lifts mutes. */

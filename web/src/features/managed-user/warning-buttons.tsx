@@ -25,8 +25,8 @@ function WarningForm({
   const t = useMessages('punishments')
   const words = useMessages('record')
   const [kind, setKind] = useState<WarningKind>(warnings[0]?.kind ?? 'warnings')
-  const warn = useWarning(id, isMore)
-  const now = warnings.find((one) => one.kind === kind)?.count ?? 0
+  const { counts, warn } = useWarning(id, isMore, warnings)
+  const now = counts.get(kind) ?? 0
   return (
     <PunishmentForm
       uid={id}
@@ -34,7 +34,7 @@ function WarningForm({
       isDangerous={isMore}
       isLifting={!isMore}
       isHandable
-      send={(reason) => warn(kind, now, reason)}
+      send={(reason) => warn(kind, reason)}
       close={close}
     >
       {() => (
