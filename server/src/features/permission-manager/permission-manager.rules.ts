@@ -242,6 +242,10 @@ function ruleObjection(rule: Rule, { before, next, actor }: Situation): Objectio
   if (!meets(permissionsHeldBy(before, actor.personId), whole)) {
     return forbidden(say('permissions.rule.notYours', { call }), typeof whole === 'string' ? [] : whole)
   }
+  // A rule has no end, so it must not outlast what the actor holds.
+  const opens = typeof to === 'string' || to.some((name) => !meets(new Set([name]), from))
+  if (opens && !meets(permissionsHeldUntil(before, actor.personId, Infinity), whole))
+    return forbidden(say('permissions.rule.notSoLong', { call }))
   return meets(permissionsHeldBy(next, actor.personId), to)
     ? null
     : conflict(say('permissions.rule.lockout', { call }))

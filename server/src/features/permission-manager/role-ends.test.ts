@@ -168,3 +168,28 @@ test('nobody can grant for longer what they hold for a limited time, or put it i
     await world.refused(403, () => chief('PUT', paths.users, { ...pair, ends: { after: 'week' } })),
   ).toContain('ends sooner')
 })
+
+test('nobody can open a call for good that they may make for a limited time', async () => {
+  const chief = (method: string, path: string, body?: unknown) => world.as('Chief_Staff', method, path, body)
+  await give('Chief_Staff', await world.role('Faction friends', ['view_factions']), { after: 'day' })
+  await world.role('Readers of changes', ['view_changes'], 'Chief_Staff')
+  const call = { path: 'user/factions', method: 'GET' }
+  const forDay = await world.permissionId('view_factions')
+  const lasting = await world.permissionId('view_changes')
+  const opened = { ...call, permissions: [forDay, lasting] }
+  expect(await world.refused(403, () => chief('POST', paths.rules, opened))).toContain('limited time')
+  const { refusal } = await succeed(chief('POST', 'perms/preview', { kind: 'rule', ...opened }))
+  expect(refusal).toContain('limited time')
+
+  // Narrowing a call opens it to nobody, and then the chief may make it without an end.
+  const { routePermission } = await succeed(owner('POST', paths.rules, opened))
+  const narrowed = { ...call, permissions: [lasting] }
+  await succeed(chief('POST', paths.rules, narrowed))
+  await succeed(chief('POST', paths.rules, opened))
+  // Deleting a rule may open a call, too: view_gangs is held for a day, since an earlier test.
+  const rule = `${paths.rules}/${routePermission._id}`
+  const gangs = await world.permissionId('view_gangs')
+  await succeed(owner('POST', paths.rules, { ...call, permissions: [gangs] }))
+  expect(await world.refused(403, () => chief('DELETE', rule))).toContain('limited time')
+  await succeed(owner('DELETE', rule))
+})

@@ -12,6 +12,7 @@ declare module '../sentences.ts' {
     'permissions.rule.signedIn': { call: string }
     'permissions.rule.superUser': { call: string }
     'permissions.rule.notYours': { call: string }
+    'permissions.rule.notSoLong': { call: string }
     'permissions.rule.lockout': { call: string }
     'permissions.builtIn': { name: string }
     'permissions.taken': { kind: 'permission' | 'role' | 'other'; name: string }
