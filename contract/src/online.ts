@@ -42,7 +42,7 @@ const actOutcome = z.object({
 export const onlinePlayer = z.object({
   /** The name currently shown in the game: while on duty, the admin name. */
   name: z.string(),
-  /** The account; null if there is none with this name. */
+  /** The account; null if there is none with this name, or several could be shown under it. */
   uid: z.int().nullable(),
   username: z.string().nullable(),
   slot: z.int().nullable(),

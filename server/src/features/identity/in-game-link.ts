@@ -123,7 +123,7 @@ async function answerTo(
   if (!hasSpawned(typed)) return say('identity.typed.spawn')
   const known = await findCode(portal.db, typed.code)
   if (!known) return say('identity.typed.unknown')
-  const accounts = await online.accountsOf(player)
+  const { accounts } = await online.identify(player)
   const account = accounts.find(({ username }) => username.toLowerCase() === player.name.toLowerCase())
   if (!account || accounts.length > 1) return say('identity.typed.name')
   const { hash, kept } = known

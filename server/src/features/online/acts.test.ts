@@ -212,6 +212,28 @@ describe('through the bridge', () => {
     expect(script.done.slice(before)).toMatchObject([{ verb: 'kick', name: 'Just_Banned' }])
   })
 
+  test('the list does not say which account a player has if the name is one’s own and another’s on duty', async () => {
+    await at.portal.character('Osprey')
+    const duty = await at.portal.character('High_Osprey', { adminlevel: 5, adminname: 'Osprey' })
+    const shown = async () => (await list()).players.find(({ slot }) => slot === 5)
+    script.join(5, 'Osprey')
+    await until(async () =>
+      expect(await shown()).toMatchObject({ name: 'Osprey', uid: null, username: null, isBelow: false }),
+    )
+    script.part(5)
+    await until(async () => expect(await shown()).toBeUndefined())
+
+    // Their earlier name tells.
+    script.join(5, 'High_Osprey')
+    await until(async () => expect(await shown()).toMatchObject({ uid: duty }))
+    script.rename(5, 'Osprey')
+    await until(async () =>
+      expect(await shown()).toMatchObject({ name: 'Osprey', uid: duty, isBelow: false }),
+    )
+    script.part(5)
+    await until(async () => expect(await shown()).toBeUndefined())
+  })
+
   test('a script that has stopped polling gets nothing, and no success is reported', async () => {
     await stopAsking()
     const all = { body: { text: 'Nobody hears this' } }

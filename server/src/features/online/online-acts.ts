@@ -51,7 +51,7 @@ function getPlayer({ players }: ActDeps, name: string): Player {
  * another name, which several accounts may share.
  */
 async function refuseAbove(deps: ActDeps, viewer: SignedInViewer, player: Player): Promise<void> {
-  const accounts = await deps.online.accountsOf(player)
+  const { accounts } = await deps.online.identify(player)
   const actor = await actorOf(deps.game, viewer)
   for (const { uid } of accounts) {
     const owner = await ownerOf(deps, uid)
@@ -108,7 +108,7 @@ async function recorded(
 }
 
 async function targetOf({ online }: ActDeps, player: Player): Promise<ActRecord['target']> {
-  const [account] = await online.accountsOf(player)
+  const { account } = await online.identify(player)
   return { targetId: player.name, targetName: account?.username ?? player.name, uid: account?.uid ?? null }
 }
 

@@ -20,7 +20,7 @@ export interface ListDeps {
 /** Hours of play after which a player no longer counts as new. */
 const newHours = 10
 
-const nobody = { level: null, faction: null, hours: null, adminlevel: null }
+const nobody = { level: null, faction: null, hours: null }
 
 function factionOf(id: number | null, names: AllNames): OnlinePlayer['faction'] {
   if (id === null || id < 1) return null
@@ -35,11 +35,11 @@ interface Around {
 }
 
 async function present(
-  { name, slot, ping, since, account }: Player,
+  { name, slot, ping, since, account, accounts }: Player,
   { game, names, ownLevel }: Around,
 ): Promise<OnlinePlayer> {
-  const { level, faction, hours, adminlevel } =
-    (account ? await findOnlineRow(game, account.uid) : undefined) ?? nobody
+  const rows = await Promise.all(accounts.map(({ uid }) => findOnlineRow(game, uid)))
+  const { level, faction, hours } = (account && rows[accounts.indexOf(account)]) ?? nobody
   return {
     name,
     uid: account?.uid ?? null,
@@ -50,7 +50,7 @@ async function present(
     faction: factionOf(faction, names),
     level,
     isNew: hours === null ? null : hours < newHours,
-    isBelow: (adminlevel ?? 0) < 1 || (adminlevel ?? 0) < ownLevel,
+    isBelow: rows.every((row) => (row?.adminlevel ?? 0) < Math.max(1, ownLevel)),
   }
 }
 

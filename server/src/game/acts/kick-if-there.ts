@@ -27,8 +27,8 @@ export async function kickIfThere(
 ): Promise<boolean> {
   const player = presence.players().players.find(({ name }) => fold(name) === fold(username))
   if (!player || acts.channels().kick === null) return false
-  const accounts = await online.accountsOf(player).catch(() => null)
-  if (!accounts?.every((account) => account.uid === uid)) return false
+  const known = await online.identify(player).catch(() => null)
+  if (!known?.accounts.every((account) => account.uid === uid)) return false
   const room = acts.room('kick', from)
   const text = room && textObjection(reason, room) ? plainReason : reason
   const result = await acts.kick(player.name, { from, text }).catch(() => null)

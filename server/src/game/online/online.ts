@@ -5,8 +5,11 @@ import { spellingsOf } from '../presence/game-query.ts'
 import type { PlayersNow, Presence } from '../presence/presence.ts'
 import { findAccountsByNames, type NamedAccount } from './accounts-by-name.ts'
 
-/** A player in the game and their account; null if no account has the name. */
+/** A player in the game. */
 export interface OnlinePlayer extends Player {
+  /** Every account that the player could be using, by all names of the session. */
+  readonly accounts: readonly NamedAccount[]
+  /** The only one of them that all these names fit; null if there is none, or several. */
   readonly account: NamedAccount | null
 }
 
@@ -24,15 +27,15 @@ export interface Online {
    * that tells how complete the list is.
    */
   byUid(): Promise<{ state: PlayersNow['state']; since: ReadonlyMap<number, Date | null> }>
-  /** Every account that a player could be using, by all names of the session; read from the database now. */
-  accountsOf(player: Player): Promise<NamedAccount[]>
+  /** The player with the accounts they could be using, read from the database now. */
+  identify(player: Player): Promise<OnlinePlayer>
 }
 
-/** Milliseconds for which the account of a name is cached; names rarely change. */
+/** Milliseconds for which the accounts of a name are cached; names rarely change. */
 const rememberedMs = 60_000
 
 interface CacheEntry {
-  readonly account: NamedAccount | null
+  readonly accounts: readonly NamedAccount[]
   readonly until: number
 }
 
@@ -45,18 +48,41 @@ interface State {
 /** All names of a player during this session, in every spelling; the current name first. */
 const namesOf = ({ name, earlierNames }: Player): string[] => [name, ...earlierNames].flatMap(spellingsOf)
 
+const distinct = (accounts: readonly NamedAccount[]): NamedAccount[] => [
+  ...new Map(accounts.map((account) => [account.uid, account])).values(),
+]
+
+type AccountsByName = (name: string) => readonly NamedAccount[]
+
+/** The accounts that the game may show under these names: as their user name, or on duty. */
+async function findAccounts(game: Game, names: readonly string[]): Promise<AccountsByName> {
+  // Separately, because an account with the admin name of somebody on duty does not rule them out.
+  const [byName, byAdminName] = await Promise.all([
+    findAccountsByNames(game, names, ['username']),
+    findAccountsByNames(game, names, ['adminname']),
+  ])
+  return (name) => [...(byName.get(fold(name)) ?? []), ...(byAdminName.get(fold(name)) ?? [])]
+}
+
+function withAccounts(player: Player, accountsNamed: AccountsByName): OnlinePlayer {
+  const known = [player.name, ...player.earlierNames]
+    .map((name) => distinct(spellingsOf(name).flatMap(accountsNamed)))
+    .filter(({ length }) => length > 0)
+  const accounts = distinct(known.flat())
+  const [fitting, ...others] = accounts.filter(({ uid }) =>
+    known.every((some) => some.some((account) => account.uid === uid)),
+  )
+  return { ...player, accounts, account: others.length === 0 ? (fitting ?? null) : null }
+}
+
 async function lookUp({ game, remembered }: State, players: readonly Player[]): Promise<void> {
   const now = performance.now()
   const names = [...new Set(players.flatMap(namesOf))]
   const unknown = names.filter((name) => (remembered.get(fold(name))?.until ?? 0) < now)
   if (unknown.length > 0) {
-    const found = await findAccountsByNames(game, unknown)
-    for (const name of unknown) {
-      // An admin name shared by several accounts identifies none of them.
-      const accounts = found.get(fold(name)) ?? []
-      const account = accounts.length === 1 ? (accounts[0] ?? null) : null
-      remembered.set(fold(name), { account, until: now + rememberedMs })
-    }
+    const accountsNamed = await findAccounts(game, unknown)
+    for (const name of unknown)
+      remembered.set(fold(name), { accounts: accountsNamed(name), until: now + rememberedMs })
   }
   if (remembered.size <= 2 * names.length + 1000) return
   const present = new Set(names.map(fold))
@@ -66,22 +92,8 @@ async function lookUp({ game, remembered }: State, players: readonly Player[]): 
 async function now(state: State): Promise<OnlineNow> {
   const { state: known, players } = state.presence.players()
   await lookUp(state, players)
-  const accountOf = (player: Player): NamedAccount | null =>
-    namesOf(player)
-      .map((name) => state.remembered.get(fold(name))?.account)
-      .find((account) => account) ?? null
-  return { state: known, players: players.map((player) => ({ ...player, account: accountOf(player) })) }
-}
-
-async function accountsOf({ game }: State, player: Player): Promise<NamedAccount[]> {
-  const names = [...new Set(namesOf(player))]
-  // Separately, because an account with the admin name of somebody on duty does not rule them out.
-  const [byName, byAdminName] = await Promise.all([
-    findAccountsByNames(game, names, ['username']),
-    findAccountsByNames(game, names, ['adminname']),
-  ])
-  const accounts = [...byName.values(), ...byAdminName.values()].flat()
-  return [...new Map(accounts.map((account) => [account.uid, account])).values()]
+  const accountsNamed: AccountsByName = (name) => state.remembered.get(fold(name))?.accounts ?? []
+  return { state: known, players: players.map((player) => withAccounts(player, accountsNamed)) }
 }
 
 /** Starts with an empty cache. */
@@ -96,6 +108,6 @@ export function createOnline(game: Game, presence: Presence): Online {
       )
       return { state: known, since }
     },
-    accountsOf: (player) => accountsOf(state, player),
+    identify: async (player) => withAccounts(player, await findAccounts(game, [...new Set(namesOf(player))])),
   }
 }
