@@ -1,5 +1,5 @@
 /** The props and shared parts of dialogs; `dialog.tsx` and `alert-dialog.tsx` open them. */
-import { createContext, use, useEffect, type ReactNode, type RefObject } from 'react'
+import { createContext, use, useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react'
 import { buttonClass, type ButtonVariant } from './button.tsx'
 
 /** Closes the enclosing dialog. */
@@ -12,6 +12,21 @@ export const RegisterInput = createContext<() => () => void>(() => () => undefin
 export function useUnsavedInput(hasInput: boolean): void {
   const register = use(RegisterInput)
   useEffect(() => (hasInput ? register() : undefined), [hasInput, register])
+}
+
+/** A question that a dialog asks before Back, Escape or a click beside it closes it. */
+export type ClosingQuestion = Pick<AlertContent, 'title' | 'description' | 'confirmLabel' | 'cancelLabel'>
+
+/** Sets the question of the enclosing dialog, and returns a function that withdraws it. */
+export const SetClosingQuestion = createContext<(question: ClosingQuestion) => () => void>(
+  () => () => undefined,
+)
+
+/** Has the enclosing dialog ask a question of its own before it closes, for what is shown only once. */
+export function useClosingQuestion(question: ClosingQuestion): void {
+  const set = use(SetClosingQuestion)
+  const ask = useEffectEvent(() => set(question))
+  useEffect(() => ask(), [])
 }
 
 /** Whether the dialogs inside are set aside: they are not shown, but keep what was entered. */

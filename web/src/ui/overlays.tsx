@@ -21,7 +21,9 @@ import {
   DialogButtons,
   RegisterInput,
   SetAside,
+  SetClosingQuestion,
   type AlertContent,
+  type ClosingQuestion,
   type DialogContent,
   type DrawerContent,
   type OverlayState,
@@ -36,9 +38,10 @@ function useOpening(open: boolean): boolean {
 
 /**
  * Keeps keyboard users in place when what a dialog did removes its opener, such as the row of a deleted
- * entry: the nearest part of the page around it that can be focused gets the focus.
+ * entry: the nearest part of the page around it that can be focused gets the focus. The returned function is
+ * for a dialog that stays mounted; it is called once the dialog has closed.
  */
-function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'>): void {
+function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'>): () => void {
   const isOpen = useRef(open)
   const button = useRef<Element | null>(null)
   const places = useRef<HTMLElement[]>([])
@@ -53,16 +56,21 @@ function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'
     for (let part = button.current?.parentElement; part; part = part.parentElement)
       if (part.tabIndex === -1 && part.hasAttribute('tabindex')) places.current.push(part)
   }, [open, opener])
+  const focusNearest = useCallback(() => {
+    // The closed dialog returns the focus first.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      places.current.find((place) => place.isConnected)?.focus({ preventScroll: true })
+    })
+  }, [])
   useLayoutEffect(
     () => () => {
       if (!isOpen.current && document.activeElement !== button.current) return
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return
-        places.current.find((place) => place.isConnected)?.focus({ preventScroll: true })
-      })
+      focusNearest()
     },
-    [],
+    [focusNearest],
   )
+  return focusNearest
 }
 
 /**
@@ -107,16 +115,24 @@ function useSetAside(isOpen: boolean): { isSetAside: boolean; isKept: boolean } 
   return { isSetAside, isKept: wasSetAside }
 }
 
-/** Asks before a dialog with unsaved input closes in another way than by its own buttons. */
+/**
+ * Asks before a dialog with unsaved input, or with a question of its own, closes in another way than by its
+ * own buttons.
+ */
 function useQuestion({ onOpenChange }: OverlayState, closesAtOnce: boolean) {
   const t = useMessages('ui')
   const inputs = useRef(0)
+  const [own, setOwn] = useState<ClosingQuestion>()
   const [isAsking, setAsking] = useState<boolean>()
   const register = useCallback(() => {
     inputs.current++
     return () => void inputs.current--
   }, [])
-  const hasInput = (): boolean => !closesAtOnce && inputs.current > 0
+  const setQuestion = useCallback((asked: ClosingQuestion) => {
+    setOwn(asked)
+    return () => setOwn(undefined)
+  }, [])
+  const hasInput = (): boolean => own !== undefined || (!closesAtOnce && inputs.current > 0)
   const changeOpen = (open: boolean): void => {
     if (open || !hasInput()) onOpenChange(open)
     else setAsking(true)
@@ -127,14 +143,16 @@ function useQuestion({ onOpenChange }: OverlayState, closesAtOnce: boolean) {
       onOpenChange={setAsking}
       opener={undefined}
       isTouched={false}
-      title={t('discard.title')}
-      confirmLabel={t('discard')}
-      cancelLabel={t('discard.not')}
-      tone="danger"
+      {...(own ?? {
+        title: t('discard.title'),
+        confirmLabel: t('discard'),
+        cancelLabel: t('discard.not'),
+        tone: 'danger',
+      })}
       onConfirm={() => onOpenChange(false)}
     />
   )
-  return { register, changeOpen, question, hasInput }
+  return { register, setQuestion, changeOpen, question, hasInput }
 }
 
 /** A dialog. */
@@ -151,16 +169,21 @@ export function DialogOverlay({
   const t = useMessages('ui')
   const popup = useRef<HTMLDivElement>(null)
   const { onOpenChange, opener, isTouched } = state
-  const { register, changeOpen, question, hasInput } = useQuestion(state, closesAtOnce)
-  useRemovedOpener(state)
+  const { register, setQuestion, changeOpen, question, hasInput } = useQuestion(state, closesAtOnce)
+  const focusNearest = useRemovedOpener(state)
   const { isSetAside, isKept } = useSetAside(state.open)
+  const content = frameFirst ? <AfterFrame focusesField={() => !isTouched}>{children}</AfterFrame> : children
   const firstFocus = (): HTMLElement | boolean | null => {
     if (!frameFirst) return isTouched ? popup.current : true
     // On a fast machine the first field has the focus by now.
     return popup.current?.contains(document.activeElement) ? false : popup.current
   }
   return (
-    <Base.Root open={useOpening(state.open) && !isSetAside} onOpenChange={(next) => changeOpen(next)}>
+    <Base.Root
+      open={useOpening(state.open) && !isSetAside}
+      onOpenChange={(next) => changeOpen(next)}
+      onOpenChangeComplete={(isOpen) => !isOpen && !isSetAside && focusNearest()}
+    >
       {state.open && <BackCloses close={() => changeOpen(false)} hasInput={hasInput} />}
       <Base.Portal keepMounted={isKept}>
         <Base.Backdrop className={backdropClass} />
@@ -177,7 +200,7 @@ export function DialogOverlay({
                 {description && <Base.Description className="text-ink-muted">{description}</Base.Description>}
               </div>
               <RegisterInput value={register}>
-                {frameFirst ? <AfterFrame focusesField={() => !isTouched}>{children}</AfterFrame> : children}
+                <SetClosingQuestion value={setQuestion}>{content}</SetClosingQuestion>
               </RegisterInput>
               {footer && <DialogButtons>{footer}</DialogButtons>}
               {/* Last, so that the dialog opens with the focus on its first field. */}
@@ -260,10 +283,14 @@ export function AlertOverlay({
 }: AlertContent & OverlayState) {
   const t = useMessages('ui')
   const { onOpenChange, opener } = state
-  useRemovedOpener(state)
+  const focusNearest = useRemovedOpener(state)
   const { isBusy, confirm } = useConfirmation({ onConfirm, onOpenChange })
   return (
-    <AlertBase.Root open={useOpening(state.open)} onOpenChange={(next) => onOpenChange(next)}>
+    <AlertBase.Root
+      open={useOpening(state.open)}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => !isOpen && focusNearest()}
+    >
       {state.open && <BackCloses close={() => onOpenChange(false)} />}
       <AlertBase.Portal>
         {/* Also over another dialog. */}

@@ -3,10 +3,17 @@ import { useMessages } from '../../language/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useClosingQuestion } from '../../ui/overlay-parts.tsx'
 
 /** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useMessages('settings')
+  useClosingQuestion({
+    title: t('recovery.ask'),
+    description: t('recovery.ask.text'),
+    confirmLabel: t('recovery.done'),
+    cancelLabel: t('recovery.ask.back'),
+  })
   const text = `${codes.join('\n')}\n`
   return (
     <div className="grid gap-4">

@@ -116,6 +116,8 @@ describe('while it is on', () => {
     await userEvent.click(question.getByRole('button', { name: 'Turn off' }))
     await waitFor(async () => expect(await isOn()).toBe(false))
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeInTheDocument()
+    // The button that opened the dialog is gone.
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
   it('gives new recovery codes for a code', async () => {
@@ -125,6 +127,23 @@ describe('while it is on', () => {
     await press('Create new codes')
     const list = await screen.findByRole('list', { name: 'Recovery codes' })
     expect(list.textContent).not.toContain(recoveryCodes[0])
+  })
+
+  it('asks whether the new codes were saved before Escape takes them away', async () => {
+    await openApp('/settings')
+    await press('New recovery codes')
+    await userEvent.type(await codeField(), codeOf(secret))
+    await press('Create new codes')
+    const codes = (await screen.findByRole('list', { name: 'Recovery codes' })).textContent
+    await userEvent.keyboard('{Escape}')
+    const question = await screen.findByRole('alertdialog', { name: 'Did you save the codes?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Show the codes' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('list', { name: 'Recovery codes' })).toHaveTextContent(codes)
+    await userEvent.keyboard('{Escape}')
+    const again = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(again.getByRole('button', { name: 'I saved them' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('moves to another phone with a recovery code', async () => {

@@ -57,6 +57,9 @@ declare module '../messages.ts' {
       'recovery.copy': unknown
       'recovery.download': unknown
       'recovery.done': unknown
+      'recovery.ask': unknown
+      'recovery.ask.text': unknown
+      'recovery.ask.back': unknown
     }
   }
 }
