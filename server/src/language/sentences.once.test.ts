@@ -50,6 +50,10 @@ test.each([
     'Rico_Vale: Игра записала поверх: 4, 5. Изменение можно сделать ещё раз.',
   ],
   [
+    'Rico_Vale, Bank: The game wrote "5" over it. You can make the change again.',
+    'Rico_Vale, Банк: Игра записала поверх: «5». Изменение можно сделать ещё раз.',
+  ],
+  [
     'No longer allowed: The admin level of Rico_Vale is not below yours.',
     'Больше не разрешено: Уровень админа Rico_Vale не ниже твоего.',
   ],

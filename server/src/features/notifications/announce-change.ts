@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { ChangeRow } from '../../changes/mailbox.ts'
+import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import { portalActor } from '../../changes/people.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
+import { changedLabel } from '../../language/field-labels.ts'
+import { say, type Sentence } from '../../language/sentences.ts'
 import { publishWith } from '../../live/live.ts'
 import { putIntoInbox } from './notifications.queries.ts'
 
@@ -9,18 +11,36 @@ import { putIntoInbox } from './notifications.queries.ts'
 async function announce(
   db: Kysely<PortalTables>,
   { id, actor_id: personId, actor_uid: uid }: ChangeRow,
-  { title, text }: { title: string; text: string },
+  { title, text }: { title: Sentence; text: Sentence },
 ): Promise<void> {
   if (personId === portalActor.personId) return
-  await putIntoInbox(db, { personId, title, text: text.slice(0, 300), link: `/admin/changes?id=${id}` })
+  await putIntoInbox(db, {
+    personId,
+    title: String(title),
+    text: String(text).slice(0, 300),
+    link: `/admin/changes?id=${id}`,
+  })
   await publishWith(db, { topic: 'inbox', to: { uid } })
+}
+
+/** Whose value changed and which one, as far as it has a name, and what happened to the change. */
+function valuesOf(change: ChangeRow) {
+  const [field, ...others] = fieldsOf(change)
+  const label = field && others.length === 0 ? changedLabel(change.target, field.field) : ''
+  const isNamed = label !== '' && label !== field?.field && label !== change.target_name
+  return {
+    name: change.target_name,
+    known: isNamed ? ('other' as const) : ('no' as const),
+    label,
+    sentence: change.note ?? '',
+  }
 }
 
 /** Notifies the author of a change that the game overwrote it. */
 export const announceOverwritten = (db: Kysely<PortalTables>, change: ChangeRow): Promise<void> =>
   announce(db, change, {
-    title: 'The game wrote over your change',
-    text: `${change.target_name}: ${change.note ?? ''} You can make the change again.`,
+    title: say('notifications.overwritten.title'),
+    text: say('notifications.overwritten.text', valuesOf(change)),
   })
 
 /**
@@ -30,7 +50,7 @@ export const announceOverwritten = (db: Kysely<PortalTables>, change: ChangeRow)
 export async function announceUnmade(db: Kysely<PortalTables>, change: ChangeRow): Promise<void> {
   if (change.order_id !== null) return
   await announce(db, change, {
-    title: 'Your change was not made',
-    text: `${change.target_name}: ${change.note ?? ''} Look at the value before you change it again.`,
+    title: say('notifications.unmade.title'),
+    text: say('notifications.unmade.text', valuesOf(change)),
   })
 }

@@ -22,9 +22,9 @@ declare module '../sentences.ts' {
     'notifications.test.noAnswer': unknown
     'notifications.test.busy': unknown
     'notifications.overwritten.title': unknown
-    'notifications.overwritten.text': { name: string; sentence: string }
+    'notifications.overwritten.text': { name: string; known: 'no' | 'other'; label: string; sentence: string }
     'notifications.unmade.title': unknown
-    'notifications.unmade.text': { name: string; sentence: string }
+    'notifications.unmade.text': { name: string; known: 'no' | 'other'; label: string; sentence: string }
     'notifications.note.factionUnknown': unknown
     'notifications.note.authorMayNot': unknown
     'notifications.changed': unknown
