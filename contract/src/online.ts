@@ -34,7 +34,7 @@ export type ActState = z.infer<typeof actState>
 const actOutcome = z.object({
   by: actChannel,
   state: actState,
-  /** The console's output; null if there was none. */
+  /** The console's output without addresses; null if there was none. */
   answer: z.string().nullable(),
 })
 

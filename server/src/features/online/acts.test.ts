@@ -267,13 +267,17 @@ describe('through the console', () => {
     }
     const { body } = await at.kick('Second_Player')
     expect(body).toMatchObject({ by: 'console', state: 'another' })
-    expect(body.answer).toContain('Just_Came')
+    expect(body.answer).toBe('Just_Came<#1> has been kicked.')
   })
 
-  test('kicks by slot and name, and passes on the console’s output', async () => {
+  test('kicks by slot and name, and passes on the console’s output without the address', async () => {
     const { body } = await at.kick('Plain_Player')
     expect(body).toMatchObject({ by: 'console', state: 'done' })
-    expect(body.answer).toMatch(/^Plain_Player<#0 - .*> has been kicked\.$/)
+    expect(body.answer).toBe('Plain_Player<#0> has been kicked.')
+    expect((await lastEntry(at))?.fields).toEqual([
+      { field: 'kick', old: null, new: 'Deathmatching' },
+      { field: 'outcome', old: null, new: 'Plain_Player<#0> has been kicked.' },
+    ])
     expect(server.players.has('Plain_Player')).toBe(false)
   })
 

@@ -27,6 +27,6 @@ export interface ActResult {
     | 'unanswered'
     | 'refused'
     | 'public'
-  /** The console's output. */
+  /** The console's output, without addresses. */
   readonly answer: string | null
 }

@@ -50,9 +50,11 @@ function readKick({ lines, state }: RconAnswer, { slot, name }: ConsolePlayer): 
   const line = lines.find((one) => kicked.test(one))
   if (line === undefined) return result('unanswered')
   const [, who = '', where] = kicked.exec(line) ?? []
+  // Without the address: it is not for everybody who may kick, or read the trail.
+  const answer = line.replace(/(<#\d+) - [^>]*>/, '$1>')
   // The slot was reused in the meantime: the console only accepts slot numbers.
-  if (Number(where) !== slot || fold(who) !== fold(name)) return result('another', line)
-  return result('done', line)
+  if (Number(where) !== slot || fold(who) !== fold(name)) return result('another', answer)
+  return result('done', answer)
 }
 
 async function kickByName(
