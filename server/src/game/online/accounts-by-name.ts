@@ -1,5 +1,5 @@
 /** Finds the account that plays under a name: its user name, or its admin name while on duty. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { inChunks } from '../../db/in-chunks.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
@@ -22,21 +22,31 @@ interface Row {
   name: unknown
 }
 
+/** The accounts whose name, the value of this field, meets a condition. */
+async function findWhere(
+  game: Game,
+  field: FieldName<'users'>,
+  condition: (name: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<readonly Row[]> {
+  const map = game.current()
+  const column = map.column('users', field)
+  const [uid, username] = [map.column('users', 'uid'), map.column('users', 'username')]
+  if (!column || !uid || !username) return []
+  const name = sql.id(column.name)
+  const { rows } = await sql<Row>`select ${sql.id(uid.name)} as uid, ${sql.id(username.name)} as username,
+    ${name} as name from ${sql.id(map.table('users')?.name ?? 'users')}
+    where ${condition(name)} and ${hasExactUid(sql.id(uid.name))}`.execute(game.database.db)
+  return rows
+}
+
 async function findBy(
   game: Game,
   field: FieldName<'users'>,
   names: readonly string[],
 ): Promise<readonly Row[]> {
-  const map = game.current()
-  const column = map.column('users', field)
-  const [uid, username] = [map.column('users', 'uid'), map.column('users', 'username')]
-  if (!column || !uid || !username || names.length === 0) return []
-  const { db } = game.database
-  const statement = sql<Row>`select ${sql.id(uid.name)} as uid, ${sql.id(username.name)} as username,
-    ${sql.id(column.name)} as name from ${sql.id(map.table('users')?.name ?? 'users')}
-    where ${sql.id(column.name)} in (${sql.join(names)}) and ${hasExactUid(sql.id(uid.name))}`
+  if (names.length === 0) return []
   try {
-    return (await statement.execute(db)).rows
+    return await findWhere(game, field, (name) => sql`${name} in (${sql.join(names)})`)
   } catch (error) {
     // A name with characters that the column's character set lacks belongs to nobody.
     if (isForeignCharacters(error)) return []
@@ -81,5 +91,22 @@ export async function findAccountsByNames(
       addFound(found, await findBy(game, field, batch), (name) => wanted.has(name))
     }
   }
+  return found
+}
+
+/**
+ * The staff who may show another name while on duty, by that name, folded. One statement, which reads the
+ * whole table: few games have an index on admin names.
+ */
+export async function listAdminNames(game: Game): Promise<Map<string, NamedAccount[]>> {
+  const level = game.current().column('users', 'adminlevel')
+  const found = new Map<string, NamedAccount[]>()
+  if (!level) return found
+  const rows = await findWhere(
+    game,
+    'adminname',
+    (name) => sql`${name} is not null and ${sql.id(level.name)} > 0`,
+  )
+  addFound(found, rows, () => true)
   return found
 }

@@ -3,7 +3,7 @@ import type { Game } from '../game.ts'
 import { fold, type Player } from '../presence/player-list.ts'
 import { spellingsOf } from '../presence/game-query.ts'
 import type { PlayersNow, Presence } from '../presence/presence.ts'
-import { findAccountsByNames, type NamedAccount } from './accounts-by-name.ts'
+import { findAccountsByNames, listAdminNames, type NamedAccount } from './accounts-by-name.ts'
 
 /** A player in the game. */
 export interface OnlinePlayer extends Player {
@@ -39,10 +39,13 @@ interface CacheEntry {
   readonly until: number
 }
 
+type AdminNames = Awaited<ReturnType<typeof listAdminNames>>
+
 interface State {
   readonly game: Game
   readonly presence: Presence
   readonly remembered: Map<string, CacheEntry>
+  readonly staffNames: () => Promise<AdminNames>
 }
 
 /** All names of a player during this session, in every spelling; the current name first. */
@@ -54,7 +57,7 @@ const distinct = (accounts: readonly NamedAccount[]): NamedAccount[] => [
 
 type AccountsByName = (name: string) => readonly NamedAccount[]
 
-/** The accounts that the game may show under these names: as their user name, or on duty. */
+/** The accounts that the game may show under these names, as their user name or on duty, read now. */
 async function findAccounts(game: Game, names: readonly string[]): Promise<AccountsByName> {
   // Separately, because an account with the admin name of somebody on duty does not rule them out.
   const [byName, byAdminName] = await Promise.all([
@@ -80,25 +83,45 @@ async function lookUp({ game, remembered }: State, players: readonly Player[]): 
   const names = [...new Set(players.flatMap(namesOf))]
   const unknown = names.filter((name) => (remembered.get(fold(name))?.until ?? 0) < now)
   if (unknown.length > 0) {
-    const accountsNamed = await findAccounts(game, unknown)
+    const found = await findAccountsByNames(game, unknown)
     for (const name of unknown)
-      remembered.set(fold(name), { accounts: accountsNamed(name), until: now + rememberedMs })
+      remembered.set(fold(name), { accounts: found.get(fold(name)) ?? [], until: now + rememberedMs })
   }
   if (remembered.size <= 2 * names.length + 1000) return
   const present = new Set(names.map(fold))
   for (const name of remembered.keys()) if (!present.has(name)) remembered.delete(name)
 }
 
+/** Reads the staff by their admin names when somebody asks, at most once a minute. */
+function createStaffNames(game: Game): () => Promise<AdminNames> {
+  let kept: { names: Promise<AdminNames>; until: number } | undefined
+  return () => {
+    if (!kept || performance.now() > kept.until) {
+      const names = listAdminNames(game)
+      kept = { names, until: performance.now() + rememberedMs }
+      // A failure is reported to the callers but not cached.
+      names.catch(() => {
+        kept = undefined
+      })
+    }
+    return kept.names
+  }
+}
+
 async function now(state: State): Promise<OnlineNow> {
   const { state: known, players } = state.presence.players()
-  await lookUp(state, players)
-  const accountsNamed: AccountsByName = (name) => state.remembered.get(fold(name))?.accounts ?? []
+  if (players.length === 0) return { state: known, players: [] }
+  const [staff] = await Promise.all([state.staffNames(), lookUp(state, players)])
+  const accountsNamed: AccountsByName = (name) => {
+    const key = fold(name)
+    return [...(state.remembered.get(key)?.accounts ?? []), ...(staff.get(key) ?? [])]
+  }
   return { state: known, players: players.map((player) => withAccounts(player, accountsNamed)) }
 }
 
 /** Starts with an empty cache. */
 export function createOnline(game: Game, presence: Presence): Online {
-  const state: State = { game, presence, remembered: new Map() }
+  const state: State = { game, presence, remembered: new Map(), staffNames: createStaffNames(game) }
   return {
     now: () => now(state),
     async byUid() {

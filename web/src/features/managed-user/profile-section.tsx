@@ -4,7 +4,7 @@ import type { ReplyOf } from '@idlewood/contract/endpoint'
 import { managedUser } from '@idlewood/contract/managed-user'
 import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { useState } from 'react'
-import { ApiError, errorSentence } from '../../api/client.ts'
+import { ApiError, errorSentence, valueFound } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { affectedCalls } from '../../parts/changes/affected-calls.ts'
@@ -60,7 +60,7 @@ function useEditing(id: string, { user }: Profile, refetch: Refetch) {
       // The editor now has the current value, so saving again overwrites it knowingly.
       if (error instanceof ApiError && (error.status === 412 || error.status === 409)) {
         const { data } = await refetch()
-        seen = data ? data.user[field] : (error.current ?? was)
+        seen = data ? data.user[field] : valueFound(error, was)
       }
       setEdited({ field, was: seen, error: sentence })
       throw error
