@@ -21,6 +21,10 @@ const nothing: Hidden = { alarms: [], notes: [], flagsOf: null }
 /** Only the flags on a character: what players do not see in the list of their own changes. */
 export const flagsOn = (uid: number): Hidden => ({ ...nothing, flagsOf: uid })
 
+/** What is hidden from a reader among the changes of the game: nothing from super users. */
+export const hiddenInGame = ({ uid, superUser }: Omit<Reader, 'personId'>): Hidden =>
+  superUser ? nothing : flagsOn(uid)
+
 /** What is hidden from a reader: nothing from super users. */
 export async function listHidden({ db }: PortalDatabase, reader: Reader): Promise<Hidden> {
   const { uid, personId, superUser } = reader
@@ -34,9 +38,9 @@ export async function listHidden({ db }: PortalDatabase, reader: Reader): Promis
     db.selectFrom('person_notes').select('id').where('person_id', '=', personId).execute(),
   ])
   return {
+    ...hiddenInGame(reader),
     alarms: alarms.map(({ id }) => String(id)),
     notes: notes.map(({ id }) => String(id)),
-    flagsOf: uid,
   }
 }
 
@@ -60,8 +64,8 @@ export async function isHiddenFrom(
   { target, target_id, uid }: Pick<ChangeRow, 'target' | 'target_id' | 'uid'>,
   reader: Reader,
 ): Promise<boolean> {
-  if (target !== 'alarm' && target !== 'note' && target !== 'flag') return false
-  const { alarms, notes, flagsOf } = await listHidden(portal, reader)
-  if (target === 'flag') return flagsOf !== null && uid === flagsOf
+  if (target === 'flag') return uid !== null && uid === hiddenInGame(reader).flagsOf
+  if (target !== 'alarm' && target !== 'note') return false
+  const { alarms, notes } = await listHidden(portal, reader)
   return (target === 'alarm' ? alarms : notes).includes(target_id)
 }

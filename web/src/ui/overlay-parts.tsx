@@ -22,7 +22,7 @@ export const SetClosingQuestion = createContext<(question: ClosingQuestion) => (
   () => () => undefined,
 )
 
-/** Has the enclosing dialog ask a question of its own before it closes, for what is shown only once. */
+/** Makes the enclosing dialog ask before it closes, because it shows something only once. */
 export function useClosingQuestion(question: ClosingQuestion): void {
   const set = use(SetClosingQuestion)
   const ask = useEffectEvent(() => set(question))

@@ -116,8 +116,8 @@ function useSetAside(isOpen: boolean): { isSetAside: boolean; isKept: boolean } 
 }
 
 /**
- * Asks before a dialog with unsaved input, or with a question of its own, closes in another way than by its
- * own buttons.
+ * Asks before a dialog is closed by Escape, Back or a click beside it, if it has unsaved input or set its own
+ * question.
  */
 function useQuestion({ onOpenChange }: OverlayState, closesAtOnce: boolean) {
   const t = useMessages('ui')

@@ -3,7 +3,7 @@ import { managedUser, type UserDetails } from '@idlewood/contract/managed-user'
 import { personNotes } from '@idlewood/contract/person-notes'
 import type { FastifyRequest } from 'fastify'
 import { findPerson } from '../../access/people.ts'
-import { listHidden } from '../../changes/hidden.ts'
+import { hiddenInGame } from '../../changes/hidden.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { findCharacter, type Character } from '../../game/readers/characters.ts'
 import { groupNames } from '../../game/readers/groups.ts'
@@ -108,7 +108,7 @@ async function latelyBy(
   if (!(await request.mayCall(changes.undoAll))) return null
   const to = Date.now()
   const from = to - 86_400_000
-  const hidden = await listHidden(portal, viewer)
+  const hidden = hiddenInGame(viewer)
   const { made, waiting, delivered } = await countUndoable(portal, { actorUid: uid, since: from, hidden })
   if (made + waiting + delivered === 0) return null
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), made, waiting, delivered }

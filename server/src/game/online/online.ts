@@ -1,4 +1,5 @@
 /** Which accounts are playing now, and since when. Name lookups are cached for a while. */
+import { cachedFor } from '../cached-for.ts'
 import type { Game } from '../game.ts'
 import { fold, type Player } from '../presence/player-list.ts'
 import { spellingsOf } from '../presence/game-query.ts'
@@ -39,13 +40,11 @@ interface CacheEntry {
   readonly until: number
 }
 
-type AdminNames = Awaited<ReturnType<typeof listAdminNames>>
-
 interface State {
   readonly game: Game
   readonly presence: Presence
   readonly remembered: Map<string, CacheEntry>
-  readonly staffNames: () => Promise<AdminNames>
+  readonly staffNames: () => ReturnType<typeof listAdminNames>
 }
 
 /** All names of a player during this session, in every spelling; the current name first. */
@@ -92,22 +91,6 @@ async function lookUp({ game, remembered }: State, players: readonly Player[]): 
   for (const name of remembered.keys()) if (!present.has(name)) remembered.delete(name)
 }
 
-/** Reads the staff by their admin names when somebody asks, at most once a minute. */
-function createStaffNames(game: Game): () => Promise<AdminNames> {
-  let kept: { names: Promise<AdminNames>; until: number } | undefined
-  return () => {
-    if (!kept || performance.now() > kept.until) {
-      const names = listAdminNames(game)
-      kept = { names, until: performance.now() + rememberedMs }
-      // A failure is reported to the callers but not cached.
-      names.catch(() => {
-        kept = undefined
-      })
-    }
-    return kept.names
-  }
-}
-
 async function now(state: State): Promise<OnlineNow> {
   const { state: known, players } = state.presence.players()
   if (players.length === 0) return { state: known, players: [] }
@@ -121,7 +104,8 @@ async function now(state: State): Promise<OnlineNow> {
 
 /** Starts with an empty cache. */
 export function createOnline(game: Game, presence: Presence): Online {
-  const state: State = { game, presence, remembered: new Map(), staffNames: createStaffNames(game) }
+  const staffNames = cachedFor(rememberedMs, () => listAdminNames(game))
+  const state: State = { game, presence, remembered: new Map(), staffNames }
   return {
     now: () => now(state),
     async byUid() {

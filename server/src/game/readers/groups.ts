@@ -3,6 +3,7 @@
  * every few seconds.
  */
 import { sql } from 'kysely'
+import { cachedFor } from '../cached-for.ts'
 import type { Character } from './characters.ts'
 import type { EntityName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
@@ -60,9 +61,8 @@ async function readRankCounts(game: Game): Promise<ReadonlyMap<number, number>> 
   return new Map(rows.map((row) => [Number(row.id), countOrNull(row.count) ?? 0]))
 }
 
-const rememberedNames = perGame((game) => {
-  let kept: { names: Promise<AllNames>; until: number } | undefined
-  const read = async (): Promise<AllNames> => {
+const rememberedNames = perGame((game) =>
+  cachedFor(maxAgeMs, async (): Promise<AllNames> => {
     const [factions, factionranks, gangs, gangranks, rankCounts] = await Promise.all([
       readNames(game, 'factions', ['id']),
       readNames(game, 'factionranks', ['id', 'rank']),
@@ -71,19 +71,8 @@ const rememberedNames = perGame((game) => {
       readRankCounts(game),
     ])
     return { factions, factionranks, gangs, gangranks, rankCounts }
-  }
-  return async (): Promise<AllNames> => {
-    if (!kept || Date.now() > kept.until) {
-      const names = read()
-      kept = { names, until: Date.now() + maxAgeMs }
-      // A failure is reported to the callers but not cached.
-      names.catch(() => {
-        kept = undefined
-      })
-    }
-    return kept.names
-  }
-})
+  }),
+)
 
 /**
  * A rank's name: from the table for a number, including a number stored as text; any other text is the name
