@@ -1,8 +1,9 @@
 /** The session token: stored in local storage and watched across tabs. */
-import { tokenKey, viewKey } from './storage-keys.ts'
+import { endedKey, tokenKey, viewKey } from './storage-keys.ts'
 import { createStoredText } from './stored-text.ts'
 
 const storedToken = createStoredText(() => localStorage, tokenKey)
+const storedEnd = createStoredText(() => localStorage, endedKey)
 const storedView = createStoredText(() => sessionStorage, viewKey)
 
 /** A session that sees the portal as a role; in this tab it takes precedence over the user's own. */
@@ -55,16 +56,29 @@ function announce(): void {
 /** Stores the token of a new session. */
 export function storeToken(token: string): void {
   dropRoleView()
+  storedEnd.clear()
   storedToken.write(token)
   announce()
 }
 
-/** Removes the token; other tabs notice. */
+/** Removes the token after signing out; other tabs notice. */
 export function dropToken(): void {
   dropRoleView()
+  storedEnd.clear()
   storedToken.clear()
   announce()
 }
+
+/** Removes the token of a session that the portal has ended; other tabs notice, and can tell. */
+export function dropEndedToken(): void {
+  dropRoleView()
+  storedEnd.write('true')
+  storedToken.clear()
+  announce()
+}
+
+/** Whether the last session was ended by the portal: nobody signed out in this browser. */
+export const hasSessionEnded = (): boolean => storedEnd.read() !== null
 
 /**
  * Calls back with the token when another tab signs in, or with null when it signs out. Returns a function

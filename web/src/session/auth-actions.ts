@@ -2,16 +2,26 @@ import { character, type User } from '@idlewood/contract/character'
 import { identity, type SignedIn } from '@idlewood/contract/identity'
 import { staffSessions } from '@idlewood/contract/staff-sessions'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Dispatch, SetStateAction } from 'react'
+import type { SetStateAction } from 'react'
 import { cachedAt, dropCachedResponses } from '../api/cached-responses.ts'
 import { ApiError, call } from '../api/client.ts'
 import { keyOf } from '../api/queries.ts'
-import { dropRoleView, dropToken, readRoleView, readToken, storeRoleView, storeToken } from '../api/token.ts'
+import {
+  dropEndedToken,
+  dropRoleView,
+  dropToken,
+  hasSessionEnded,
+  readRoleView,
+  readToken,
+  storeRoleView,
+  storeToken,
+} from '../api/token.ts'
 import { logToConsole } from '../api/log-to-console.ts'
 import { forgetEverything, forgetInTab } from './forget.ts'
 import { storeLinkGrant } from './link-grant.ts'
 import { messages } from '../language/messages.ts'
 import { toast } from '../ui/toasts.tsx'
+import { hasUnsavedInput } from '../ui/unsaved-input.ts'
 
 /** Who is signed in, as far as it is known. */
 export interface AuthState {
@@ -26,6 +36,11 @@ export interface AuthState {
   lacksTwoFactor: boolean
   /** The role this tab views the portal as, read-only; null in the user's own session. */
   view: string | null
+  /**
+   * The portal ended the session while something typed on the page would have been lost: the page is hidden
+   * until its user signs in again.
+   */
+  interrupted: boolean
   /** The user signed out: go to the landing page, not straight into the next sign-in. */
   hasSignedOut: boolean
 }
@@ -54,12 +69,18 @@ export interface AuthActions {
   retry: () => void
   /** Loads the user's permissions again, after their roles changed or one of them expired. */
   refreshRights: () => void
+  /** Continues an interrupted page if its user has signed in again in another tab; leaves it for others. */
+  resume: () => Promise<void>
+  /** Gives up an interrupted page with all that was typed on it. */
+  leaveInterrupted: () => void
 }
 
 /** The dependencies and the state that the actions share. */
 export interface AuthDeps {
   readonly client: QueryClient
-  readonly setState: Dispatch<SetStateAction<AuthState>>
+  readonly state: AuthState
+  /** Shows another state. */
+  readonly setState: (change: SetStateAction<AuthState>) => void
   /** Incremented with each sign-in, sign-out and retry, so that responses to earlier requests are ignored. */
   generation: number
   /**
@@ -70,7 +91,7 @@ export interface AuthDeps {
 }
 
 /** The state with nobody signed in. */
-export const signedOutState: AuthState = {
+const signedOutState: AuthState = {
   user: null,
   permissions: [],
   loading: false,
@@ -78,7 +99,29 @@ export const signedOutState: AuthState = {
   secondFactor: false,
   lacksTwoFactor: false,
   view: null,
+  interrupted: false,
   hasSignedOut: false,
+}
+
+/** The state until the profile is loaded. */
+export const startState: AuthState = { ...signedOutState, loading: true }
+
+/** Creates the dependencies, once per page; `show` renders a state. */
+export function createAuthDeps(client: QueryClient, show: (state: AuthState) => void): AuthDeps {
+  let state = startState
+  const setState: AuthDeps['setState'] = (change) => {
+    state = typeof change === 'function' ? change(state) : change
+    show(state)
+  }
+  return {
+    client,
+    get state() {
+      return state
+    },
+    setState,
+    generation: 0,
+    isUnsure: false,
+  }
 }
 
 /** True if the portal rejects the token; any other error may be temporary. */
@@ -98,7 +141,7 @@ function stateAfter(error: unknown, deps: AuthDeps): AuthState {
   if (error instanceof ApiError && error.code === 'second_factor')
     return { ...signedOutState, secondFactor: true }
   if (isRefusal(error)) {
-    dropToken()
+    dropEndedToken()
     return signedOutState
   }
   logToConsole('Error fetching user:', error)
@@ -132,8 +175,40 @@ export async function load(deps: AuthDeps): Promise<User | null> {
   }
 }
 
-/** Follows a sign-in or sign-out in another tab. */
+/** Ends what this tab shows of a session; if something typed would be lost, the page is only hidden. */
+function endInTab(deps: AuthDeps): void {
+  deps.generation++
+  if (deps.state.user && hasUnsavedInput()) {
+    deps.setState({ ...deps.state, interrupted: true })
+    return
+  }
+  forgetInTab(deps.client)
+  deps.setState(signedOutState)
+}
+
+async function resume(deps: AuthDeps): Promise<void> {
+  if (!readToken()) return
+  const own = ++deps.generation
+  // Refused while a second factor is pending, or unreachable: the page stays hidden until the next attempt.
+  const profile = await call(character.profile).catch(() => undefined)
+  if (own !== deps.generation || !profile || cachedAt(profile) !== undefined) return
+  if (profile.user.uid !== deps.state.user?.uid) return leaveInterrupted(deps)
+  const permissions = await heldPermissions()
+  if (own !== deps.generation) return
+  deps.setState({ ...signedOutState, user: profile.user, permissions })
+  await deps.client.invalidateQueries()
+}
+
+function leaveInterrupted(deps: AuthDeps): void {
+  forgetInTab(deps.client)
+  deps.setState(startState)
+  void load(deps)
+}
+
+/** Follows a sign-in in another tab, or the end of the session there. */
 export function followOtherTab(deps: AuthDeps, token: string | null): void {
+  if (token === null && hasSessionEnded()) return endInTab(deps)
+  if (token !== null && deps.state.interrupted) return void resume(deps)
   forgetInTab(deps.client)
   if (token === null) {
     deps.generation++
@@ -151,10 +226,8 @@ export function leaveEndedSession(deps: AuthDeps, token: string): void {
     void load(deps)
     return
   }
-  deps.generation++
-  dropToken()
-  forgetInTab(deps.client)
-  deps.setState(signedOutState)
+  dropEndedToken()
+  endInTab(deps)
 }
 
 /** Stores the token of a new session and drops all data of the session before it. */
@@ -219,7 +292,7 @@ async function switchSession(deps: AuthDeps, change: () => void): Promise<void> 
   deps.generation++
   change()
   deps.client.clear()
-  deps.setState({ ...signedOutState, loading: true })
+  deps.setState(startState)
   await load(deps)
 }
 
@@ -256,4 +329,6 @@ export const createAuthActions = (deps: AuthDeps): AuthActions => ({
   leaveView: () => leaveView(deps),
   retry: () => retry(deps),
   refreshRights: () => void refreshRights(deps),
+  resume: () => resume(deps),
+  leaveInterrupted: () => leaveInterrupted(deps),
 })

@@ -9,10 +9,11 @@ import { hideInBackForwardCache } from '../pwa/back-forward-cache.ts'
 import { onBackOnline } from '../pwa/back-online.ts'
 import {
   createAuthActions,
+  createAuthDeps,
   followOtherTab,
   leaveEndedSession,
   load,
-  signedOutState,
+  startState,
   type AuthDeps,
   type AuthState,
 } from './auth-actions.ts'
@@ -68,8 +69,8 @@ function useKnownViewer({ user, permissions, loading, secondFactor }: AuthState)
 /** Provides {@link Auth} to its children. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const [state, setState] = useState<AuthState>({ ...signedOutState, loading: true })
-  const [deps] = useState<AuthDeps>(() => ({ client, setState, generation: 0, isUnsure: false }))
+  const [state, showState] = useState<AuthState>(startState)
+  const [deps] = useState(() => createAuthDeps(client, showState))
   const [actions] = useState(() => createAuthActions(deps))
   useSessionEvents(deps)
   useCachedShell(state.user !== null)

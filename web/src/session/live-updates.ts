@@ -5,8 +5,8 @@ import { useAuth } from './auth.tsx'
 
 /** Keeps the data on a signed-in person's pages up to date while others change it. */
 export function LiveUpdates() {
-  const { user, view, refreshRights } = useAuth()
-  const identity = user ? `${user.uid} ${view ?? ''}` : null
+  const { user, view, interrupted, refreshRights } = useAuth()
+  const identity = user && !interrupted ? `${user.uid} ${view ?? ''}` : null
   useEffect(() => setLiveIdentity(identity), [identity])
   useEffect(() => {
     if (identity === null) return

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { AuthProvider } from './auth.tsx'
+import { KeptPage } from './kept-page.tsx'
 import { RecentSignIn } from './recent-sign-in.tsx'
 import { LiveUpdates } from './live-updates.ts'
 
@@ -13,8 +14,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>
-        {children}
-        <RecentSignIn />
+        <KeptPage>
+          {children}
+          <RecentSignIn />
+        </KeptPage>
         <LiveUpdates />
       </AuthProvider>
     </QueryClientProvider>

@@ -1,6 +1,7 @@
 /** The props and shared parts of dialogs; `dialog.tsx` and `alert-dialog.tsx` open them. */
 import { createContext, use, useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react'
 import { buttonClass, type ButtonVariant } from './button.tsx'
+import { countUnsavedInput } from './unsaved-input.ts'
 
 /** Closes the enclosing dialog. */
 export const CloseDialog = createContext<() => void>(() => undefined)
@@ -8,9 +9,13 @@ export const CloseDialog = createContext<() => void>(() => undefined)
 /** Registers unsaved input with the enclosing dialog, and returns a function that withdraws it. */
 export const RegisterInput = createContext<() => () => void>(() => () => undefined)
 
-/** With unsaved input, the enclosing dialog asks before Back, Escape or a click beside it closes it. */
+/**
+ * With unsaved input, the enclosing dialog asks before Back, Escape or a click beside it closes it, and the
+ * page is kept if its session ends.
+ */
 export function useUnsavedInput(hasInput: boolean): void {
   const register = use(RegisterInput)
+  useEffect(() => (hasInput ? countUnsavedInput() : undefined), [hasInput])
   useEffect(() => (hasInput ? register() : undefined), [hasInput, register])
 }
 

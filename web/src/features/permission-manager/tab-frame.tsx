@@ -5,7 +5,7 @@ import { messages, useMessages } from '../../language/messages.ts'
 import { RunChangeContext, type RunChange } from '../../parts/roles/run-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SetAside } from '../../ui/overlay-parts.tsx'
+import { SetAsideWhile } from '../../ui/set-aside-while.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -162,11 +162,7 @@ export function TabFrame({
       <div ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
         {failure && <FailureLine error={failure.error} onRetry={retry} takesFocus={trouble !== null} />}
         {/* Hidden rather than removed after a failed action: its dialog returns with what was entered. */}
-        <SetAside value={trouble !== null}>
-          <div hidden={trouble !== null} className="contents">
-            {content()}
-          </div>
-        </SetAside>
+        <SetAsideWhile hidden={trouble !== null}>{content()}</SetAsideWhile>
       </div>
     </RunChangeContext>
   )

@@ -1,5 +1,5 @@
 import { readPublic, RefusedError } from '../../api/public.ts'
-import { dropToken, onTokenChange, readToken } from '../../api/token.ts'
+import { dropEndedToken, dropToken, onTokenChange, readToken } from '../../api/token.ts'
 import { logToConsole } from '../../api/log-to-console.ts'
 import { forgetOnDevice } from '../../session/forget-device.ts'
 import { noticeText, showNotice } from './notices.ts'
@@ -93,7 +93,7 @@ const isRefusal = (error: unknown): boolean => error instanceof RefusedError && 
  * working.
  */
 function onFailure(error: unknown): void {
-  if (isRefusal(error)) dropToken()
+  if (isRefusal(error)) dropEndedToken()
   else logToConsole('Who is signed in could not be loaded.', error)
 }
 

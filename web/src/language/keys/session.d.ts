@@ -15,6 +15,10 @@ declare module '../messages.ts' {
       'recent.confirm': unknown
       'recent.cancelled': unknown
       'logout.failed': unknown
+      'ended.title': unknown
+      'ended.text': unknown
+      'ended.signIn': unknown
+      'ended.leave': unknown
       device: { browser: string; system: string }
       'device.unknown': unknown
       'device.this': unknown

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { useUnsavedInput } from '../../ui/overlay-parts.tsx'
 import { Control } from './edit-control.tsx'
 import { amountChange, objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
 
@@ -24,6 +25,7 @@ export interface EditorProps {
 /** The typed value, whether it is being saved, and its error. */
 function useTypedValue({ value, control, onSave }: Pick<EditorProps, 'value' | 'control' | 'onSave'>) {
   const [typed, setTyped] = useState(value)
+  useUnsavedInput(typed !== value)
   const [isPending, setPending] = useState(false)
   // Set on an attempt to save, not while typing.
   const [objection, setObjection] = useState<string | null>(null)

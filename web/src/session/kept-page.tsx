@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { SetAsideWhile } from '../ui/set-aside-while.tsx'
+import { useAuth } from './auth.tsx'
+
+const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).SessionEnded)
+
+/** Keeps a page whose session has ended, hidden, while something typed on it would be lost. */
+export function KeptPage({ children }: { children: ReactNode }) {
+  const { interrupted } = useAuth()
+  return (
+    <>
+      <SetAsideWhile hidden={interrupted}>{children}</SetAsideWhile>
+      {interrupted && <SessionEnded />}
+    </>
+  )
+}
