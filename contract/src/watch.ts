@@ -105,7 +105,9 @@ export const watch = {
     method: 'POST',
     path: '/admin/watch/:id',
     access: ['handle_watch'],
-    summary: 'Take an alarm up, explain it, dismiss it with a reason, or open it again.',
+    summary:
+      'Take an alarm up, explain it, dismiss it with a reason, or open it again; `If-Match` names its state.',
+    ifMatch: true,
     params: z.strictObject({ id: idParam }),
     body: z
       .strictObject({ state: z.enum(alarmStates), reason: note.optional() })

@@ -1,11 +1,15 @@
+import { valueTag } from '@idlewood/contract/entity-tag'
 import { alarmsPerPage, watch } from '@idlewood/contract/watch'
 import type { FastifyInstance } from 'fastify'
 import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import { conflict, notFound, preconditionFailed } from '../../http/errors.ts'
+import { matches } from '../../http/if-match.ts'
 import { implement } from '../../http/implement.ts'
 import { findAlarm, listAlarms, moveAlarm, presentAlarm } from './watch.queries.ts'
+
+const alreadyHandled = 'Somebody else has just handled this alarm. Look again.'
 
 export function watchRoutes(app: FastifyInstance, { portal }: { portal: PortalDatabase }): void {
   implement(app, watch, {
@@ -28,9 +32,10 @@ export function watchRoutes(app: FastifyInstance, { portal }: { portal: PortalDa
         portal.db.transaction().execute(async (db) => {
           const row = await findAlarm(db, id, viewer)
           if (!row) throw notFound('alarm')
+          if (!matches(request, valueTag(row.state))) throw preconditionFailed(alreadyHandled, row.state)
           if (row.state === state) return
           if (!(await moveAlarm(db, row, { state, by: viewer.username, note })))
-            throw conflict('Somebody else has just handled this alarm. Look again.')
+            throw conflict(alreadyHandled)
           const entry = {
             operation: 'update',
             target: 'alarm',

@@ -254,6 +254,14 @@ describe('an alarm', () => {
     expect((await handle('open')).body.alarm).toMatchObject({ state: 'open', handledBy: null, note: null })
     const { body: trail } = await portal.call(changes.list, { query: { target: 'alarm' } }, { token: chief })
     expect(trail.total).toBe(3)
+    // Somebody whose page still shows it as taken up: the state and its reason stay.
+    const stale = await portal.call(
+      watch.handle,
+      { params: { id: String(alarm?.id) }, body: { state: 'explained', reason: 'Late' } },
+      { token: chief, headers: { 'if-match': '"taken"' } },
+    )
+    expect([stale.status, stale.body]).toMatchObject([412, { current: 'open' }])
+    expect(await open()).toContainEqual(expect.objectContaining({ id: alarm?.id, state: 'open' }))
     const missing = await portal.call(
       watch.handle,
       { params: { id: '99999' }, body: { state: 'taken' } },

@@ -1,5 +1,8 @@
+import type { InputOf } from '@idlewood/contract/endpoint'
+import { valueTag } from '@idlewood/contract/entity-tag'
 import { watch, type Alarm } from '@idlewood/contract/watch'
 import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { toastFailure } from '../../parts/toast-failure.ts'
@@ -11,19 +14,31 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type Ending = 'explained' | 'dismissed'
 
-const useHandle = () => useChange(watch.handle, { refreshes: [watch.list] }).mutateAsync
+/** Moves an alarm to another state, unless it is no longer in the state that the viewer has seen. */
+function useHandle({ id, state }: Alarm) {
+  const { mutateAsync } = useChange(watch.handle, { refreshes: [watch.list] })
+  return (body: InputOf<typeof watch.handle>['body']) =>
+    mutateAsync({ params: { id: String(id) }, ifMatch: valueTag(state), body })
+}
+
+const isSettled = (state: unknown): boolean => state === 'explained' || state === 'dismissed'
 
 /** Asks for a reason, and closes the alarm. */
 function EndDialog({ alarm, ending, onClose }: { alarm: Alarm; ending: Ending; onClose: () => void }) {
   const t = useMessages('watch')
-  const handle = useHandle()
+  const handle = useHandle(alarm)
   const form = useForm({
     check({ reason }: { reason: string }) {
       const output = { reason: reason.trim() }
       return output.reason === '' ? { wrong: { reason: t('reason.missing') } } : { output }
     },
     defaults: { reason: '' },
-    send: ({ reason }) => handle({ params: { id: String(alarm.id) }, body: { state: ending, reason } }),
+    send: ({ reason }) =>
+      handle({ state: ending, reason }).catch((error: unknown) => {
+        // The dialog goes with the alarm, which leaves the list.
+        if (error instanceof ApiError && isSettled(error.current)) toastFailure(error, t('failed'))
+        throw error
+      }),
     onSent: onClose,
   })
   return (
@@ -45,14 +60,11 @@ function EndDialog({ alarm, ending, onClose }: { alarm: Alarm; ending: Ending; o
 /** The actions for an alarm. */
 export function AlarmActions({ alarm }: { alarm: Alarm }) {
   const t = useMessages('watch')
-  const handle = useHandle()
+  const handle = useHandle(alarm)
   const [ending, setEnding] = useState<Ending | null>(null)
   const move = (state: 'open' | 'taken') =>
-    handle({ params: { id: String(alarm.id) }, body: { state } }).catch((error: unknown) =>
-      toastFailure(error, t('failed')),
-    )
-  const isSettled = alarm.state === 'explained' || alarm.state === 'dismissed'
-  if (isSettled) {
+    handle({ state }).catch((error: unknown) => toastFailure(error, t('failed')))
+  if (isSettled(alarm.state)) {
     return (
       <Button size="sm" onClick={() => void move('open')}>
         {t('act.open')}

@@ -5,6 +5,7 @@ import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
 let portal: PortalBehind
+let token = ''
 beforeAll(async () => {
   portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   await portal.portal.db
@@ -31,10 +32,13 @@ beforeAll(async () => {
       handled_at: null,
     })
     .execute()
-  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  token = await portal.signIn('Demo_Owner')
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.connect())
+beforeEach(() => {
+  portal.connect()
+  localStorage.setItem('token', token)
+})
 
 it('an alarm says what happened, links to its evidence, can be taken, and is closed with a reason', async () => {
   await openApp('/admin/watch')
@@ -57,4 +61,20 @@ it('an alarm says what happened, links to its evidence, can be taken, and is clo
   expect(await screen.findByText(/Handled by Demo_Owner “An event”/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }))
   expect(await screen.findByText('No alarm has been settled yet.')).toBeVisible()
+})
+
+it('an alarm that somebody else has settled in the meantime keeps their reason, and the page says so', async () => {
+  await openApp('/admin/watch')
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Dismiss' })
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'An event')
+  await portal.portal.db
+    .updateTable('watch_alarms')
+    .set({ state: 'explained', note: 'A sale', handled_by: 'Demo_Staff', handled_at: Date.now() })
+    .execute()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByText('No alarms. Everything is explained.')).toBeVisible()
+  expect(screen.getByText('Somebody else has just handled this alarm. Look again.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Settled alarms' }))
+  expect(await screen.findByText(/Handled by Demo_Staff “A sale”/)).toBeVisible()
 })
