@@ -24,7 +24,7 @@ export function SecondFactor() {
   return (
     <PublicPage title={t('twoFactor.title')} lead={t('twoFactor.lead')}>
       <Form form={form} className="grid gap-4">
-        <ProofField form={form} />
+        <ProofField form={form} takesFocus />
         <FormError error={form.refusal} />
         <Button
           type="submit"

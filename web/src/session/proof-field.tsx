@@ -24,7 +24,14 @@ export const proofOf = ({
 const focused = (input: HTMLInputElement | null): void => input?.focus()
 
 /** The field for a proof, with a button that switches to the other kind. */
-export function ProofField({ form }: { form: FormOf<Proof> }) {
+export function ProofField({
+  form,
+  takesFocus = false,
+}: {
+  form: FormOf<Proof>
+  /** Whether the field gets the focus as soon as it is shown; a dialog does that by itself. */
+  takesFocus?: boolean
+}) {
   const [isSwitched, setSwitched] = useState(false)
   const t = useMessages('session')
   const isCode = form.values.by === 'code'
@@ -43,7 +50,7 @@ export function ProofField({ form }: { form: FormOf<Proof> }) {
         spellCheck={false}
         maxLength={isCode ? 7 : 24}
         // After a switch, the other field gets the focus.
-        ref={isSwitched ? focused : undefined}
+        ref={takesFocus || isSwitched ? focused : undefined}
         value={value}
         error={error}
         onChange={(event) => onValueChange(event.target.value)}
