@@ -67,6 +67,25 @@ describe('the first sign-in with Discord', () => {
     expect(answer.body).toEqual({ linkToken: expect.any(String), discordName: 'Dusk' })
   })
 
+  test.each([
+    ['turns around the text after it', '\u202Eksud\u2066', 'ksud'],
+    ['cannot be seen', ' \u200B\u3164\u2800', 'dusk'],
+    ['consists of a family', '👨‍👩‍👧‍👦 \uD83D', '👨‍👩‍👧‍👦 �'],
+    ['is written from right to left', 'שלום', 'שלום'],
+    ['is longer than Discord allows', '😀'.repeat(65), '😀'.repeat(64)],
+  ])('a display name that %s is shown and stored legibly', async (_, displayName, shown) => {
+    provider.account = { ...provider.account, global_name: displayName }
+    const { cookie, query } = await comeBack()
+    const { body: grant } = await exchange(query.get('token'), cookie)
+    expect(grant.discordName).toBe(shown)
+    const username = `Named_${provider.account.id.slice(-6)}`
+    await portal.character(username)
+    const body = { linkToken: grant.linkToken, username, proof: 'password', secret: 'idlewood' } as const
+    const { body: linked } = await portal.call(identity.link, { body }, { cookie })
+    const sessions = await portal.call(identity.sessions, {}, { token: linked.token })
+    expect(sessions.body.discord?.name).toBe(shown)
+  })
+
   test('links the character whose game password is given, and the next sign-in needs no password', async () => {
     await portal.character('Linked_Once')
     const { cookie, linkToken } = await getGrant()

@@ -22,6 +22,23 @@ const discordUser = z.object({
   global_name: z.string().nullish(),
 })
 
+type DiscordUser = z.infer<typeof discordUser>
+
+/** Maximum characters of a name; Discord itself allows 32. */
+const maxName = 64
+/** What would break a line, or turn around the text of a page after the name. */
+const disruptive = /[\p{Cc}\p{Bidi_Control}]/gu
+/** What nobody sees: spaces, characters meant to be ignored, and the Braille cell without dots. */
+const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** The name to show for an account: its display name, or its unique name if nothing of that can be seen. */
+function shownName({ id, username, global_name: displayName }: DiscordUser): string {
+  const names = [displayName ?? '', username].map((name) => name.toWellFormed().replace(disruptive, ''))
+  const seen = names.find((name) => name.replace(invisible, '') !== '') ?? id
+  // By whole characters: half of an emoji is none.
+  return [...seen].slice(0, maxName).join('')
+}
+
 /** Creates a PKCE code verifier. */
 export const newVerifier = (): string => randomBytes(32).toString('base64url')
 
@@ -82,7 +99,7 @@ export function createDiscord(application: Application, publicUrl: string): Disc
       )
       if (!reply.ok) throw new Error(`Discord answered ${reply.status} to who the account is.`)
       const user = discordUser.parse(await reply.json())
-      return { id: user.id, name: user.global_name ?? user.username }
+      return { id: user.id, name: shownName(user) }
     },
   }
 }

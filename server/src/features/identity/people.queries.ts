@@ -33,7 +33,7 @@ export async function linkDiscord(
       .updateTable('people')
       .set({
         discord_id: discord.id,
-        discord_name: discord.name.slice(0, 64),
+        discord_name: discord.name,
         link_method: method,
         linked_at: Date.now(),
       })
