@@ -29,9 +29,16 @@ const worthFor = { staff: 24 * hour, portal: hour / 4 }
 const inGameOf = ({ in_game: state, started_at: startedAt }: NotificationRow): NotificationRow['in_game'] =>
   state === 'waiting' && startedAt !== null ? 'unsent' : state
 
+/** The outcomes of its deliveries. Those that it has not reached when it is cancelled are skipped. */
+function countsOf({ delivered, failed, gone, skipped, total, state }: NotificationRow) {
+  const left = total - delivered - failed - gone - skipped
+  return state === 'cancelled'
+    ? { delivered, failed, gone, skipped: skipped + left, pending: 0 }
+    : { delivered, failed, gone, skipped, pending: left }
+}
+
 /** A notification as staff see it. */
 export function presentNotification(row: NotificationRow): Notification {
-  const { delivered, failed, gone, skipped, total } = row
   return {
     id: row.id,
     category: row.category,
@@ -45,7 +52,7 @@ export function presentNotification(row: NotificationRow): Notification {
     sendAt: isoOf(row.send_at),
     startedAt: isoOrNull(row.started_at),
     finishedAt: isoOrNull(row.finished_at),
-    counts: { delivered, failed, gone, skipped, pending: total - delivered - failed - gone - skipped },
+    counts: countsOf(row),
     note: row.note,
     ...textProperty('noteText', row.note),
     inGame: inGameOf(row),

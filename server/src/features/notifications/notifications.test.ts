@@ -225,11 +225,15 @@ describe('a notification', () => {
     const { body } = await send()
     await until(() => expect(receiver.arrived).toHaveLength(2))
     expect((await inboxOf(reader)).total).toBe(1)
-    await portal.call(
-      notifications.cancel,
-      { params: { id: String(body.notification.id) } },
-      { token: staff },
-    )
+    const params = { id: String(body.notification.id) }
+    const { body: cancelled } = await portal.call(notifications.cancel, { params }, { token: staff })
+    // Nothing is pending from this moment on, even before the queue has counted what it skips.
+    expect(cancelled.notification).toMatchObject({ state: 'cancelled', counts: { skipped: 2, pending: 0 } })
+    await until(async () => {
+      const { db } = portal.portal
+      const row = db.selectFrom('notifications').select('skipped').where('id', '=', body.notification.id)
+      expect(await row.executeTakeFirst()).toEqual({ skipped: 2 })
+    })
     expect((await settled(body.notification.id))?.counts).toMatchObject({ skipped: 2, delivered: 0 })
     expect((await inboxOf(reader)).total).toBe(0)
   })
