@@ -46,6 +46,7 @@ import { changeTurns } from './migrations/036-change-turns.ts'
 import { alarmGivers } from './migrations/037-alarm-givers.ts'
 import { personTurns } from './migrations/038-person-turns.ts'
 import { watchGifts } from './migrations/039-watch-gifts.ts'
+import { inboxSweep } from './migrations/040-inbox-sweep.ts'
 import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
 
@@ -90,6 +91,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '037-alarm-givers': alarmGivers,
   '038-person-turns': personTurns,
   '039-watch-gifts': watchGifts,
+  '040-inbox-sweep': inboxSweep,
 })
 
 /** Whether all migrations have been applied, as on most starts, so that no lock is needed. */

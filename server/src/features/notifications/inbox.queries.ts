@@ -9,7 +9,7 @@ import { portalTexts } from './portal-texts.ts'
 import { isoOf } from '../../db/moments.ts'
 
 /** Milliseconds a message stays in inboxes. */
-const keptFor = 90 * 24 * 3600_000
+export const inboxKeptFor = 90 * 24 * 3600_000
 
 /** Categories of messages to one person that the inbox shows under their own name. */
 const saidToOne: ReadonlySet<PushCategory> = new Set(['account_updates', 'watch_alarms'])
@@ -37,7 +37,7 @@ function messagesOf(db: Kysely<PortalTables>, person: Person) {
       .where('n.state', 'in', ['sending', 'sent'])
       // Someone who loses the permission to read alarms also loses the alarms in their inbox.
       .where('n.category', 'in', offeredCategories(person))
-      .where('n.started_at', '>', Date.now() - keptFor)
+      .where('n.started_at', '>', Date.now() - inboxKeptFor)
       .whereRef('n.started_at', '>=', 'people.first_seen_at')
       .where((row) => row.or([row('n.faction_id', 'is', null), row('member.uid', 'is not', null)]))
       .where((row) => row.or([row('n.person_id', 'is', null), row('n.person_id', '=', personId)]))

@@ -10,7 +10,7 @@ import type { NotificationRow } from './notifications.queries.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 import type { PushSender } from './push-sender.ts'
 import { sayInGame } from './say-in-game.ts'
-import { sweepBatch } from './sweep.ts'
+import { sweepOld } from './sweep.ts'
 
 /** How fast a process sends, and how patiently it retries. */
 export interface PushPace {
@@ -156,7 +156,7 @@ function startJobs(work: Work): RepeatedJob[] {
     })
   return [
     repeat('Notifications that are due', idle, () => advance(work)),
-    repeat('Removal of old deliveries', 30 * idle, () => sweepBatch(deps.portal)),
+    repeat('Removal of old deliveries', 30 * idle, () => sweepOld(deps.portal)),
     // Only one lane polls often; the others are woken when there is work.
     ...Array.from({ length: lanes }, (_, lane) =>
       repeat('Delivery of pushes', lane === 0 ? idle : 20 * idle, () => deliverNext(work)),
