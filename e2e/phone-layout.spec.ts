@@ -21,6 +21,32 @@ test(
   },
 )
 
+test('a Discord name without spaces fits a phone', { tag: '@phone' }, async ({ page }) => {
+  // As long and as wide as Discord allows.
+  const discordName = 'W'.repeat(32)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addInitScript(
+    (grant) => sessionStorage.setItem('link-grant', grant),
+    JSON.stringify({ linkToken: 'unused', discordName }),
+  )
+  const width = () => page.evaluate('document.documentElement.scrollWidth')
+  for (const path of ['/link', '/signup']) {
+    await page.goto(path)
+    await expect(page.getByText(discordName)).toBeVisible()
+    expect(await width()).toBe(360)
+  }
+
+  await enterAs(page, 'Demo_Player')
+  await page.route('**/api/auth/sessions', async (route) => {
+    const response = await route.fetch()
+    const discord = { name: discordName, linkedAt: '2026-11-20T20:00:00.000Z' }
+    await route.fulfill({ response, json: { ...(await response.json()), discord } })
+  })
+  await page.goto('/settings')
+  await page.getByText(discordName).scrollIntoViewIfNeeded()
+  expect(await width()).toBe(360)
+})
+
 test('all entries of the menu on a phone line up', { tag: '@phone' }, async ({ page }) => {
   await enterAs(page, 'Demo_Player')
   await page.setViewportSize({ width: 360, height: 740 })

@@ -37,7 +37,7 @@ export function PublicPage({
         <div className="grid gap-6 rounded-xl border border-line bg-overlay p-6 shadow-overlay sm:p-8">
           <div className="grid gap-2">
             <h1 className="text-2xl font-bold">{title}</h1>
-            {lead && <p className="text-ink-muted">{lead}</p>}
+            {lead && <p className="[overflow-wrap:anywhere] text-ink-muted">{lead}</p>}
           </div>
           <noscript>
             <p className="text-warning">{t('noScript')}</p>

@@ -93,9 +93,9 @@ function Discord({ discord }: { discord: { name: string; linkedAt: string } | nu
   }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
-      <div className="flex items-center gap-4">
+      <div className="flex min-w-0 items-center gap-4">
         <Icon name="chat" size={24} className="text-accent-text" />
-        <div>
+        <div className="min-w-0 [overflow-wrap:anywhere]">
           <p className="font-semibold">{discord.name}</p>
           <p className="text-sm text-ink-muted">
             {t('discord.linked', { time: format.dateTime(discord.linkedAt) })}
