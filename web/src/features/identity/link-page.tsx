@@ -36,12 +36,16 @@ function checkLink(t: Messages<'identity'>, output: LinkValues): CheckResult<Lin
   return { wrong: { ...(username && { username }), ...(secret && { secret }) } }
 }
 
-/** The form, and whether the character also requires a second factor. */
+/**
+ * The form, whether the character also requires a second factor, and whether it may be linked to another
+ * Discord account.
+ */
 function useLinkForm({ linkToken }: LinkGrant) {
   const t = useMessages('identity')
   const { enter } = useAuth()
   const navigate = useNavigate()
   const [asksCode, setAsksCode] = useState(false)
+  const [isTaken, setTaken] = useState(false)
   const form = useForm<LinkValues>({
     check: (values) => checkLink(t, values),
     defaults: { username: '', proof: 'password', secret: '', code: '' },
@@ -50,13 +54,14 @@ function useLinkForm({ linkToken }: LinkGrant) {
         enter(await call(identity.link, { body: { ...values, linkToken, ...(code ? { code } : {}) } }))
       } catch (error) {
         if (error instanceof ApiError && error.code === 'second_factor') setAsksCode(true)
+        if (error instanceof ApiError && error.code === 'conflict') setTaken(true)
         throw error
       }
       clearLinkGrant()
       await navigate(paths.home(), { replace: true })
     },
   })
-  return { form, asksCode }
+  return { form, asksCode, isTaken }
 }
 
 function SecretField({ form }: { form: FormOf<LinkValues> }) {
@@ -89,6 +94,16 @@ function AppCode({ form }: { form: FormOf<LinkValues> }) {
       inputMode="numeric"
       {...form.text('code')}
     />
+  )
+}
+
+/** Leads to the settings of a character, where its present Discord account can be unlinked. */
+function WithoutLinking() {
+  const t = useMessages('identity')
+  return (
+    <Button block to={paths.signIn()}>
+      {t('login.byPassword')}
+    </Button>
   )
 }
 
@@ -158,7 +173,7 @@ function TypedCode({
 
 function LinkForm({ grant, hasCode, hasTyped }: { grant: LinkGrant; hasCode: boolean; hasTyped: boolean }) {
   const t = useMessages('identity')
-  const { form, asksCode } = useLinkForm(grant)
+  const { form, asksCode, isTaken } = useLinkForm(grant)
   const choose = (proof: LinkValues['proof']): void => {
     form.set('proof', proof)
     // The game identifies the character, so the other fields need no input; `-` only passes their checks.
@@ -171,6 +186,7 @@ function LinkForm({ grant, hasCode, hasTyped }: { grant: LinkGrant; hasCode: boo
         <TypedCode grant={grant} isSending={form.isSending} onOther={() => choose('password')}>
           {asksCode && <AppCode form={form} />}
           <FormError error={form.refusal} />
+          {isTaken && <WithoutLinking />}
         </TypedCode>
       </Form>
     )
@@ -187,6 +203,7 @@ function LinkForm({ grant, hasCode, hasTyped }: { grant: LinkGrant; hasCode: boo
       <SecretField form={form} />
       {asksCode && <AppCode form={form} />}
       <FormError error={form.refusal} />
+      {isTaken && <WithoutLinking />}
       <Button type="submit" variant="primary" block loading={form.isSending}>
         {t('link.submit')}
       </Button>
