@@ -1,5 +1,7 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
+import { useEffect } from 'react'
 import { call } from '../api/client.ts'
+import { useCall } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, FormError, useForm } from '../ui/form.tsx'
 import { useAuth } from '../session/auth.tsx'
@@ -8,6 +10,15 @@ import { useSignOut } from '../session/use-sign-out.ts'
 import { PublicPage } from './public-page.tsx'
 import { useMessages } from '../language/messages.ts'
 
+/** Continues when the second factor is given in another tab, as soon as this one is looked at again. */
+function useProofElsewhere(onProven: () => void): void {
+  const { data } = useCall(twoFactor.state, {}, { staleTime: 0 })
+  const isProven = data?.proven ?? false
+  useEffect(() => {
+    if (isProven) onProven()
+  }, [isProven, onProven])
+}
+
 /**
  * Asks for the second factor of a sign-in, no matter where it began, then continues to the requested page.
  */
@@ -15,6 +26,7 @@ export function SecondFactor() {
   const t = useMessages('frame')
   const { retry } = useAuth()
   const signOut = useSignOut()
+  useProofElsewhere(retry)
   const form = useForm({
     check: proofOf,
     defaults: noProof,
@@ -22,7 +34,7 @@ export function SecondFactor() {
     onSent: retry,
   })
   return (
-    <PublicPage title={t('twoFactor.title')} lead={t('twoFactor.lead')}>
+    <PublicPage title={t('twoFactor.title')} lead={t('twoFactor.lead')} footer={<p>{t('twoFactor.lost')}</p>}>
       <Form form={form} className="grid gap-4">
         <ProofField form={form} takesFocus />
         <FormError error={form.refusal} />

@@ -200,6 +200,17 @@ describe('while it is on', () => {
     expect((await portal.call(character.profile, {}, { token: body.token })).status).toBe(200)
   })
 
+  it('goes on when another tab has given it, once this one is looked at again', async () => {
+    const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } })
+    localStorage.setItem('token', body.token)
+    await openApp('/garage')
+    expect(await screen.findByText(/lost both your phone and your recovery codes/)).toBeVisible()
+    const proof = { code: codeOf(secret) }
+    expect((await portal.call(twoFactor.prove, { body: proof }, { token: body.token })).status).toBe(200)
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    expect(await screen.findByRole('heading', { name: /garage/i })).toBeVisible()
+  })
+
   it('lets the user cancel the sign-in, which ends the session', async () => {
     const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } })
     localStorage.setItem('token', body.token)

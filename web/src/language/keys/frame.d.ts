@@ -42,6 +42,7 @@ declare module '../messages.ts' {
       'twoFactor.lead': unknown
       'twoFactor.continue': unknown
       'twoFactor.cancel': unknown
+      'twoFactor.lost': unknown
       'twoFactorMissing.title': unknown
       'twoFactorMissing.text': unknown
       'twoFactorMissing.go': unknown
