@@ -160,6 +160,23 @@ describe('the first sign-in with Discord', () => {
     expect((await exchange(again.query.get('token'), again.cookie)).body.user.username).toBe('Fresh_Face')
   })
 
+  test('creates no character that could not be linked, because another was linked meanwhile', async () => {
+    await portal.character('Linked_Earlier')
+    const [one, other] = [await getGrant(), await getGrant()]
+    const link = { linkToken: one.linkToken, username: 'Linked_Earlier', secret: 'idlewood' }
+    const linked = await portal.call(
+      identity.link,
+      { body: { ...link, proof: 'password' } },
+      { cookie: one.cookie },
+    )
+    expect(linked.status).toBe(200)
+    const body = { username: 'Linked_Later', password: 'a long password', linkToken: other.linkToken }
+    const refused = await portal.call(identity.signup, { body }, { cookie: other.cookie })
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringMatching(/already linked/)])
+    const signUpAlone = { username: 'Linked_Later', password: 'a long password' }
+    expect((await portal.call(identity.signup, { body: signUpAlone })).status).toBe(201)
+  })
+
   test('signs in the character whose row contains the Discord id, and no other', async () => {
     await portal.character('Known_To_Game', { discord_id: provider.account.id })
     const { cookie, query } = await comeBack()

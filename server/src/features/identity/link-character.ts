@@ -22,7 +22,7 @@ import {
   signedInReply,
   type SessionDeps,
 } from './sign-in-session.ts'
-import { signInExpired } from './texts.ts'
+import { alreadyLinked, signInExpired } from './texts.ts'
 
 /** A request to link a Discord account to a character, with proof that both belong to the same person. */
 export interface LinkRequest {
@@ -37,8 +37,6 @@ type Deps = SessionDeps & ProveDeps & { secondFactor: SecondFactor }
 
 const secondFactorOfLink =
   'Sign-ins of this character have a second factor. Enter the code of your authenticator app too.'
-const alreadyLinked =
-  'This character or this Discord account is already linked to another. Unlink it there first, on the page "Settings".'
 const notTyped = 'The code has not been typed in the game yet, or only once.'
 const spentCode = 'This code was used already. Get a new one in the game.'
 

@@ -6,7 +6,8 @@ import type { Caller } from './caller.ts'
 import type { DiscordAccount } from './discord.ts'
 import { showGameCode } from './in-game-link.ts'
 import { linkCharacter, type LinkRequest } from './link-character.ts'
-import { findPersonByDiscordId, findPersonByUid, linkDiscord } from './people.queries.ts'
+import { linkedCharacter } from './linked-character.ts'
+import { findPersonByUid, linkDiscord } from './people.queries.ts'
 import { proveCharacter, type ProveDeps } from './prove.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { admitCharacter, beginSignIn, identityOf, type SessionDeps } from './sign-in-session.ts'
@@ -36,17 +37,6 @@ export type SignIn = ReturnType<typeof createSignIn>
  */
 function codeFor({ portal }: SignInDeps, code: LoginCode, browser: string): Promise<string> {
   return createSecret(portal.db, { kind: 'login-code', data: code, browser, lifetime: codeLifetime })
-}
-
-/** The character linked to a Discord account, if it still belongs to the same person. */
-async function linkedCharacter(
-  { portal, identities }: SignInDeps,
-  discordId: string,
-): Promise<number | undefined> {
-  const known = await findPersonByDiscordId(portal.db, discordId)
-  // The linked character may be gone, and its uid reused.
-  if (known) await identities.reconcile(known.uid)
-  return known && (await findPersonByDiscordId(portal.db, discordId))?.uid
 }
 
 /**

@@ -20,7 +20,8 @@ import {
   signedInReply,
   type SessionDeps,
 } from './sign-in-session.ts'
-import { signInExpired } from './texts.ts'
+import { linkedCharacter } from './linked-character.ts'
+import { alreadyLinked, signInExpired } from './texts.ts'
 
 /** A new character; with a link grant, for the Discord account that has just signed in. */
 export type SignUpRequest = z.infer<typeof signupForm> & { linkToken?: string | undefined }
@@ -65,14 +66,26 @@ async function meet(
   )
 }
 
+/** Throws if the new character could not be linked to the Discord account of the grant. */
+async function requireUnlinked(
+  deps: Deps,
+  { linkToken, browser }: { linkToken: string; browser: string | undefined },
+): Promise<void> {
+  const presented = { kind: 'link-grant', secret: linkToken, browser } as const
+  // Stored when the login code was exchanged.
+  const discord = (await readSecret(deps.portal.db, presented)) as DiscordAccount | undefined
+  if (!discord) throw unauthenticated(signInExpired)
+  // Linked since then, in another browser.
+  if ((await linkedCharacter(deps, discord.id)) !== undefined) throw conflict(alreadyLinked)
+}
+
 /** Creates a character in the game, and signs in with it. */
 export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller) {
   const { portal, superUsers, limits } = deps
   const { username, password, linkToken } = request
   const { browser, origin } = caller
   await limits.signup.spend(origin.address)
-  const presented = { kind: 'link-grant', secret: linkToken ?? '', browser } as const
-  if (linkToken && !(await readSecret(portal.db, presented))) throw unauthenticated(signInExpired)
+  if (linkToken) await requireUnlinked(deps, { linkToken, browser })
   const weakness = await weaknessOf(password, username)
   if (weakness) throw invalid(weakness, { password: weakness })
   const isReserved = superUsers.reserves(username)
