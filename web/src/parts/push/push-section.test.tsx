@@ -30,17 +30,21 @@ let lookups = 0
 /** Provides the browser features that jsdom lacks; its user answers the permission prompt like this. */
 function browserThatAnswers(answer: NotificationPermission, permission = answer) {
   lookups = 0
-  const made = { endpoint: `https://fcm.googleapis.com/fcm/send/${++count}`, ...browserKeys() }
-  const { endpoint, keys } = made
   let subscription: object | null = null
-  const present = {
-    endpoint,
-    options: {},
-    toJSON: () => ({ endpoint, keys }),
-    unsubscribe: async () => {
-      subscription = null
-      return true
-    },
+  // Every subscription has its own endpoint.
+  const subscribe = () => {
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${++count}`
+    const { keys } = browserKeys()
+    subscription ??= {
+      endpoint,
+      options: {},
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        subscription = null
+        return true
+      },
+    }
+    return subscription
   }
   const registration = Object.assign(new EventTarget(), {
     pushManager: {
@@ -48,7 +52,7 @@ function browserThatAnswers(answer: NotificationPermission, permission = answer)
         lookups++
         return subscription
       },
-      subscribe: async () => (subscription = present),
+      subscribe: async () => subscribe(),
     },
     getNotifications: async () => [],
     update: async () => undefined,
@@ -116,6 +120,19 @@ it('subscribes at start to server status and events if the browser already permi
       expect.objectContaining({ subscriptionTypes: ['server_status', 'events'] }),
     ]),
   )
+})
+
+it('replaces a subscription that its push service has ended at the next start', async () => {
+  browserThatAnswers('granted')
+  await openApp('/home')
+  await waitFor(async () => expect(await kept()).toHaveLength(1))
+  const [ended] = await kept()
+  // What the portal does when the push service responds with 410; the browser does not know of it.
+  await portal.portal.db.deleteFrom('push_subscriptions').execute()
+  cleanup()
+  await openApp('/home')
+  await waitFor(async () => expect(await kept()).toHaveLength(1))
+  expect((await kept())[0]?.endpoint).not.toBe(ended?.endpoint)
 })
 
 it.each(['default', 'denied'] as const)(

@@ -85,17 +85,27 @@ async function register(
  */
 const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('push', work)
 
-async function subscribeNow(categories: readonly PushCategory[] = defaultPushCategories): Promise<void> {
+/** What the portal knows about a subscription of this browser, if it belongs to this person. */
+async function findOwn({ endpoint }: PushSubscription) {
+  const { subscriptionTypes } = await call(push.subscription)
+  return subscriptionTypes.find((one) => one.endpoint === endpoint)
+}
+
+/** Subscribes this browser to the categories that `choose` returns, given what it is subscribed to so far. */
+async function subscribeNow(
+  choose: (before: readonly PushCategory[] | undefined) => readonly PushCategory[] | undefined,
+): Promise<void> {
   const registration = await ready()
   const { publicKey } = await call(push.key)
   const key = bytesOf(publicKey)
   const known = await registration.pushManager.getSubscription()
-  if (known && !isMadeWith(known, key)) await known.unsubscribe()
+  const own = known ? await findOwn(known) : undefined
+  const kept = own && known && isMadeWith(known, key) ? known : undefined
+  // One that the portal no longer has was ended, perhaps by the push service: it would never work again.
+  if (!kept) await known?.unsubscribe()
   const subscription =
-    known && isMadeWith(known, key)
-      ? known
-      : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  await register(subscription, publicKey, categories)
+    kept ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  await register(subscription, publicKey, choose(own?.subscriptionTypes) ?? defaultPushCategories)
 }
 
 /**
@@ -143,7 +153,7 @@ async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<void> {
  */
 export const subscribeBrowser = (uid: number, categories?: readonly PushCategory[]): Promise<void> =>
   oneAtATime(async () => {
-    await subscribeNow(categories)
+    await subscribeNow(() => categories)
     await keepChoice(uid, 'on')
   })
 
@@ -173,15 +183,8 @@ export async function subscribeAtStart(uid: number): Promise<void> {
   if (!isPushSupported()) return
   await oneAtATime(async () => {
     const isOff = readChoices()[await hashOfPerson(uid)] === 'off'
+    if (Notification.permission === 'granted' && !isOff) return subscribeNow((before) => before)
     const subscription = await findSubscription()
-    const own = subscription && (await findOwn(subscription))
-    if (Notification.permission === 'granted' && !isOff) await subscribeNow(own?.subscriptionTypes)
-    else if (subscription && !own) await forgetBrowser()
+    if (subscription && !(await findOwn(subscription))) await forgetBrowser()
   })
-}
-
-/** What the portal knows about a subscription of this browser, if it belongs to this person. */
-async function findOwn({ endpoint }: PushSubscription) {
-  const { subscriptionTypes } = await call(push.subscription)
-  return subscriptionTypes.find((one) => one.endpoint === endpoint)
 }
