@@ -145,6 +145,7 @@ const together: readonly NameOfFile[] = Object.entries({
   server: ['parts/server-status.tsx'],
   field: ['ui/text-field.tsx'],
   changes: ['parts/changes/use-reason.ts', 'parts/changes/undo-toast.tsx', 'parts/confirm-delete.tsx'],
+  presence: ['parts/presence.tsx'],
   reason: ['parts/changes/reason-field.tsx'],
   editing: ['parts/editable/editor.tsx', 'features/managed-user/reason-of-change.tsx'],
   roles: ['parts/roles/role-chips.tsx', 'parts/roles/run-change.ts', 'ui/tooltip.tsx'],
