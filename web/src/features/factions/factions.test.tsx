@@ -217,6 +217,16 @@ describe('data that a viewer may not see', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(4)
   })
 
+  it('names members without links to someone who may not open their pages', async () => {
+    await portal.character('Roll_Clerk')
+    localStorage.setItem('token', await portal.signIn('Roll_Clerk'))
+    await portal.grant('Roll_Clerk', 'view_faction_users')
+    await openApp('/admin/factions/1')
+    const members = await screen.findByRole('table', { name: 'Users' })
+    expect(within(members).getAllByRole('row').length).toBeGreaterThan(1)
+    expect(within(members).queryByRole('link')).toBeNull()
+  })
+
   it('replaces the whole page for someone without any of its permissions', async () => {
     await portal.character('No_Business')
     localStorage.setItem('token', await portal.signIn('No_Business'))

@@ -174,6 +174,16 @@ describe('failures', () => {
   })
 })
 
+it('names tenants without links to staff who may not open their pages', async () => {
+  await portal.character('Slot_Clerk')
+  localStorage.setItem('token', await portal.signIn('Slot_Clerk'))
+  await portal.grant('Slot_Clerk', 'view_public_locker_details')
+  await openApp('/admin/publiclockers/1')
+  await screen.findByRole('table', { name: 'Slots' })
+  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(targets.filter((to) => to?.startsWith('/admin/users/'))).toEqual([])
+})
+
 it('a member of staff sees only the pages that their permissions allow', async () => {
   await portal.character('Locker_Clerk')
   localStorage.setItem('token', await portal.signIn('Locker_Clerk'))

@@ -56,8 +56,12 @@ it('is the only part of the staff home for those who may see nothing else', asyn
   localStorage.setItem('token', await portal.signIn('Economy_Only'))
   await portal.grant('Economy_Only', 'view_economy')
   await openApp('/admin')
-  expect(await within(await section()).findByText('Who has the most')).toBeVisible()
+  const found = within(await section())
+  expect(await found.findByText('Who has the most')).toBeVisible()
   expect(screen.queryByText('Gov Vault')).toBeNull()
+  // The richest are named, but their pages are not theirs to open.
+  expect(found.getAllByRole('listitem').length).toBeGreaterThan(0)
+  expect(found.queryByRole('link')).toBeNull()
 })
 
 it('is not requested for those who may not see it', async () => {

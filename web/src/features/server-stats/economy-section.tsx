@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
+import { useMayOpen } from '../../parts/may-open.ts'
 import { paths } from '../../paths.ts'
 import { ago } from '../../ui/ago.ts'
 import { Card, StatTile } from '../../ui/card.tsx'
@@ -109,6 +110,7 @@ function Kinds({ kinds }: Pick<Economy, 'kinds'>) {
 function Holders({ holders }: Pick<Economy, 'holders'>) {
   const t = useMessages('economy')
   const format = useFormat()
+  const mayOpen = useMayOpen()
   if (holders.length === 0) return null
   return (
     <Card className="grid content-start gap-4">
@@ -119,12 +121,16 @@ function Holders({ holders }: Pick<Economy, 'holders'>) {
             <span className="w-5 text-end text-sm text-ink-muted tabular-nums">
               {format.number(place + 1)}
             </span>
-            <Link
-              to={paths.user({ uid })}
-              className="min-w-0 grow font-semibold text-accent-text [overflow-wrap:anywhere] hover:underline"
-            >
-              {name}
-            </Link>
+            {mayOpen('users/:id') ? (
+              <Link
+                to={paths.user({ uid })}
+                className="min-w-0 grow font-semibold text-accent-text [overflow-wrap:anywhere] hover:underline"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">{name}</span>
+            )}
             <span className="tabular-nums">{format.money(money)}</span>
           </li>
         ))}

@@ -17,6 +17,7 @@ import { List, ListSearch } from '../../parts/list/list.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { orderField } from '../../parts/list/sorting.rules.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
+import { useMayOpen } from '../../parts/may-open.ts'
 import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,17 +44,23 @@ const inputOf = ({ sort, ...view }: TracksView) => ({
 export const clientLoader = prefetchList(fields, tracks.all, inputOf)
 export const shouldRevalidate = onArrival
 
+function Player({ uid, username }: StaffTrack) {
+  const mayOpen = useMayOpen()
+  if (!mayOpen('users/:id')) return username
+  return (
+    <Link to={paths.user({ uid })} className="rounded-sm text-accent-text underline underline-offset-3">
+      {username}
+    </Link>
+  )
+}
+
 const columnsOf = (t: Messages<'tracks'>): readonly Column<StaffTrack>[] => [
   { key: 'name', header: t('column.track'), sort: 'name', lead: true, cell: ({ name }) => name },
   {
     key: 'player',
     header: t('column.player'),
     sort: 'player',
-    cell: ({ uid, username }) => (
-      <Link to={paths.user({ uid })} className="rounded-sm text-accent-text underline underline-offset-3">
-        {username}
-      </Link>
-    ),
+    cell: (track) => <Player {...track} />,
   },
   {
     key: 'when',

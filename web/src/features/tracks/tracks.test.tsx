@@ -155,6 +155,16 @@ describe("the staff's list of tracks", () => {
     expect(await screen.findByText('No tracks found. Try another search.')).toBeVisible()
   })
 
+  it('names the owners without links to staff who may not open their pages', async () => {
+    await portal.character('Track_Clerk')
+    localStorage.setItem('token', await portal.signIn('Track_Clerk'))
+    await portal.grant('Track_Clerk', 'manage_tracks')
+    await openApp('/admin/tracks')
+    const table = await screen.findByRole('table', { name: 'Tracks' })
+    expect(within(table).getAllByText('Demo_Player')).toHaveLength(2)
+    expect(within(table).queryByRole('link', { name: 'Demo_Player' })).toBeNull()
+  })
+
   it('shows no count when it could not be loaded', async () => {
     portal.fail('/tracks', 500)
     await openApp('/admin/tracks')
