@@ -315,6 +315,20 @@ describe('several changes at once', () => {
     expect(within(outcome).getByRole('link', { name: `#${second.id}` })).toBeVisible()
   })
 
+  it('are not undone while the game has taken the undo but not saved it', async () => {
+    mailbox.setLocation('offline')
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1550 })
+    await openApp('/admin/changes')
+    await choose(id)
+    const taken = { ...(await mailbox.change(id)), id: id + 1, state: 'delivered', undoes: id }
+    mailbox.portal.fail(`/changes/${id}/undo`, { reply: { change: taken } })
+    await press('Undo 1')
+    await confirm('Undo 1')
+    const outcome = await screen.findByRole('dialog', { name: 'Not everything is undone yet' })
+    expect(outcome).toHaveTextContent('0 changes undone.')
+    expect(outcome).toHaveTextContent('1 change not undone yet')
+  })
+
   it('can be cancelled while they are pending', async () => {
     mailbox.setLocation('online')
     const one = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1600 })

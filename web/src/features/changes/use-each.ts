@@ -7,10 +7,10 @@ import { useMessages } from '../../language/messages.ts'
 import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import type { Outcome } from '../../parts/changes/undo-all.rules.ts'
 
-/** Adds the state of one change to the outcome of a bulk action. */
+/** Adds the state of one change to the outcome of a bulk action, as the call that undoes everything does. */
 function count(outcome: Outcome, { state }: Change): void {
   if (state === 'cancelled') outcome.cancelled++
-  else if (state === 'queued') outcome.waiting++
+  else if (state === 'queued' || state === 'delivered') outcome.waiting++
   else outcome.undone++
 }
 
