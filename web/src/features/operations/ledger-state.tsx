@@ -1,6 +1,7 @@
 import type { OperationsState } from '@idlewood/contract/operations'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
+import { useMayOpen } from '../../parts/may-open.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -44,6 +45,7 @@ function LedgerFacts({ state }: { state: State }) {
 /** The progress of reading the game's logs, and how long lines are kept. */
 export function LedgerState({ state: { ledger } }: { state: OperationsState }) {
   const t = useMessages('operations')
+  const mayOpen = useMayOpen()
   if (!ledger) return null
   return (
     <section aria-label={t('ledger')} className="grid gap-2">
@@ -55,9 +57,11 @@ export function LedgerState({ state: { ledger } }: { state: OperationsState }) {
             <p className="min-w-0 text-sm text-ink-muted [overflow-wrap:anywhere]">
               {t('ledger.example', { line: ledger.example })}
             </p>
-            <Button to={paths.unknownLines()} size="sm">
-              {t('ledger.template')}
-            </Button>
+            {mayOpen('ledger/unknown') && (
+              <Button to={paths.unknownLines()} size="sm">
+                {t('ledger.template')}
+              </Button>
+            )}
           </div>
         )}
       </Card>

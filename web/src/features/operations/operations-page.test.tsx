@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
@@ -26,6 +26,25 @@ it('shows how much of the game’s logs has been read, and how long lines are ke
   const ledger = within(await screen.findByRole('region', { name: 'Ledger' }))
   expect(ledger.getByText('Kept').nextElementSibling).toHaveTextContent('Always')
   expect(ledger.getByText('Unrecognised').nextElementSibling).toHaveTextContent('0')
+})
+
+describe('an unrecognised line', () => {
+  beforeAll(() => portal.app.ledger.readNow())
+
+  it('leads to the page where a template can be written', async () => {
+    await openApp('/admin/operations')
+    const link = await screen.findByRole('link', { name: 'Write a template' })
+    expect(link).toHaveAttribute('href', '/admin/ledger/unknown')
+  })
+
+  it('is shown without that link to staff who may not open the page', async () => {
+    await portal.character('Watchman')
+    localStorage.setItem('token', await portal.signIn('Watchman'))
+    await portal.grant('Watchman', 'view_operations')
+    await openApp('/admin/operations')
+    expect(await screen.findByText(/^Not recognised, for example: ./)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Write a template' })).toBeNull()
+  })
 })
 
 it('lists the background jobs, when each last ran and in which process', async () => {

@@ -142,7 +142,8 @@ export function ChangedFields({ change }: { change: DescribedChange }) {
   ))
 }
 
-function ChangeLink({ id }: { id: number }) {
+/** The number of a change, as a link for those who may open the list of changes. */
+export function ChangeLink({ id }: { id: number }) {
   const mayOpen = useMayOpen()
   if (!mayOpen('changes')) return <>#{id}</>
   return (

@@ -1,11 +1,9 @@
 import { ledger, type GivingBack, type ReturnStep } from '@idlewood/contract/ledger'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { serverSentence } from '../../language/server-texts.ts'
-import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -19,6 +17,7 @@ import { SkeletonRows } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { affectedCalls } from '../changes/affected-calls.ts'
+import { ChangeLink } from '../changes/change-parts.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 
 interface Choices {
@@ -76,10 +75,7 @@ function Earlier({ earlier }: Pick<GivingBack, 'earlier'>) {
       <ul className="grid gap-1">
         {earlier.map(({ change, by, at }) => (
           <li key={change}>
-            <Link to={paths.change({ id: change })} className="underline">
-              #{change}
-            </Link>{' '}
-            {by}, <time dateTime={at}>{format.dateTime(at)}</time>
+            <ChangeLink id={change} /> {by}, <time dateTime={at}>{format.dateTime(at)}</time>
           </li>
         ))}
       </ul>
