@@ -21,6 +21,7 @@ import { hasNewOwner, isGone } from './deleted-row.ts'
 import { flagStep, unflagStep } from './flag-steps.ts'
 import { writeAfterLastCheck } from './last-check.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
+import { movedRank } from './moved-rank.ts'
 import { lostLease, settled, formatValue, type Outcome, type Step } from './outcome.ts'
 import type { LocatedRow } from './targets.ts'
 
@@ -140,6 +141,8 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
             : `The game has written ${values} since.`,
         )
       }
+      const rank = await movedRank(game, change, located)
+      if (rank) return rank
       if (!(await work.recordAttempt())) return lostLease
       const isBefore = typeof found === 'object'
       const written = await writeAfterLastCheck(

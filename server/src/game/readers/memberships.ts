@@ -97,11 +97,15 @@ async function firstRank(game: Game, kind: Kind, group: number): Promise<FieldVa
 
 /**
  * The other fields that change along with a field: somebody who joins another group begins at its lowest rank
- * and outside its divisions; somebody who leaves has no rank. Unchanged values are omitted.
+ * and outside its divisions; somebody who leaves has no rank. Unchanged and unknown values are omitted.
  */
 export async function dependentChanges(
   game: Game,
-  { field, value, values }: { field: ProfileFieldName; value: FieldValue; values: Profile['values'] },
+  {
+    field,
+    value,
+    values,
+  }: { field: ProfileFieldName; value: FieldValue; values: Partial<Profile['values']> },
 ): Promise<ChangedField[]> {
   if (field !== 'faction' && field !== 'gang') return []
   const map = game.current()
@@ -111,7 +115,7 @@ export async function dependentChanges(
     ...(field === 'faction' ? [['division', noneOf(division)] satisfies [ProfileFieldName, FieldValue]] : []),
   ]
   return along.flatMap(([name, next]) =>
-    profileColumn(map, name) && String(values[name] ?? '') !== String(next)
+    values[name] !== undefined && profileColumn(map, name) && String(values[name] ?? '') !== String(next)
       ? [{ field: name, old: values[name], new: next }]
       : [],
   )
