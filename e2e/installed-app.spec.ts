@@ -1,21 +1,12 @@
 import { character } from '@idlewood/contract/character'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { vehicles } from '@idlewood/contract/vehicles'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { enterAs, expectQuiet, freshName, password, signIn } from './people.ts'
-import { startPortalProxy, type PortalProxy } from './portal-proxy.ts'
+import { test, untilWorkerControlsPage } from './installed-app.ts'
 import { finishTimers } from './messages.ts'
 import { isNarrow } from './staff.ts'
 
-const test = base.extend<{ portalProxy: PortalProxy }>({
-  portalProxy: async ({ page, baseURL }, run) => {
-    const proxy = await startPortalProxy(baseURL ?? '')
-    await run(proxy)
-    // First the page: what it is still loading would fail.
-    await page.close()
-    await proxy.close()
-  },
-})
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => expectQuiet(page))
 
@@ -28,10 +19,6 @@ const cacheNames = (page: Page): Promise<string[]> => page.evaluate<string[]>('c
 /** The same without the app's own files, which any page that opens caches again. */
 const personalCaches = async (page: Page): Promise<string[]> =>
   (await cacheNames(page)).filter((name) => !name.startsWith('shell-'))
-
-/** Waits until a service worker controls the page. It is loaded last, and then fetches the whole shell. */
-const untilWorkerControlsPage = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 
 /** Waits until a service worker controls the page and has cached the shell. */
 async function untilShellIsCached(page: Page): Promise<void> {
@@ -332,50 +319,4 @@ test('while only a proxy responds, pages show what was loaded last, and others w
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   proxy.lose(false)
   await expect(page.getByRole('heading', { name: 'Choose your tier' })).toBeVisible()
-})
-
-test.describe('a new version', () => {
-  for (const [path, heading] of [
-    ['/signin', 'Sign in'],
-    ['/', 'Server Highlights'],
-  ] as const)
-    test(`is offered at ${path} once it is available, and loaded with one click and one reload`, async ({
-      page,
-      portalProxy: proxy,
-    }) => {
-      await page.goto(proxy.url + path)
-      await untilWorkerControlsPage(page)
-      await expect(page.getByText(/A new version is available/)).toBeHidden()
-      proxy.release('the next one')
-      await page.evaluate(
-        'navigator.serviceWorker.getRegistration().then((found) => found.update().then(() => 0))',
-      )
-      const offer = page.getByRole('button', { name: 'A new version is available! Click to refresh.' })
-      await expect(offer).toBeVisible()
-      let loads = 0
-      page.on('load', () => loads++)
-      await offer.click()
-      await expect.poll(() => loads).toBe(1)
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      // Fixed wait: long enough for a second load, which must not happen.
-      await page.waitForTimeout(500)
-      expect(loads).toBe(1)
-      await expect(offer).toBeHidden()
-    })
-
-  test('of a page comes from the portal, not from the cache, as long as the portal responds', async ({
-    page,
-    portalProxy: proxy,
-  }) => {
-    await page.goto(`${proxy.url}/signin`)
-    await untilWorkerControlsPage(page)
-    const answer = await page.goto(`${proxy.url}/rules`)
-    expect(answer?.headers()['etag']).toBeTruthy()
-    proxy.cut(true)
-    await page.goto(`${proxy.url}/premium`)
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-    proxy.cut(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden()
-  })
 })

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test, untilWorkerControlsPage } from './installed-app.ts'
 import { enterAs } from './people.ts'
 
 test('a part that cannot be loaded says so, and Retry loads it', async ({ page }) => {
@@ -225,4 +226,23 @@ test('what is typed while the search loads is searched for', async ({ page }) =>
   await page.keyboard.press('Control+k')
   await expect(box).toBeFocused()
   await expect(box).toHaveValue('')
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a part that is gone makes the browser look for a new version', async ({
+    page,
+    portalProxy: proxy,
+  }) => {
+    await enterAs(page, 'Demo_Owner')
+    await page.goto(`${proxy.url}/admin/users/5`)
+    await untilWorkerControlsPage(page)
+    proxy.release('one without the old editor')
+    proxy.remove('editor')
+    await page.getByRole('button', { name: 'Edit Phone' }).click()
+    const phone = page.getByRole('group', { name: 'Phone', exact: true })
+    await expect(phone.getByRole('alert')).toContainText('or reload the page')
+    await expect(page.getByRole('button', { name: /^A new version is available/ })).toBeVisible()
+  })
 })

@@ -18,6 +18,8 @@ export interface PortalProxy {
   release(version: string): void
   /** Responds to the next request for this path with 502, like a proxy that has lost the portal. */
   refuseNext(path: string): void
+  /** Responds with 404 to scripts of this name from now on: a new version has them under another one. */
+  remove(name: string): void
   /** Responds to every request with 502 from now on, or no longer, as while the portal restarts. */
   lose(isLost: boolean): void
   /** Cuts the connection or restores it. */
@@ -31,9 +33,11 @@ export async function startPortalProxy(target: string): Promise<PortalProxy> {
   let isCut = false
   let isLost = false
   let refused: string | undefined
+  let removed: string | undefined
   function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (isCut) return void incoming.socket.destroy()
     if (isLost) return void outgoing.writeHead(502).end('Bad Gateway')
+    if (removed && incoming.url?.startsWith(`/assets/${removed}-`)) return void outgoing.writeHead(404).end()
     if (incoming.url === refused) {
       refused = undefined
       return void outgoing.writeHead(502).end()
@@ -68,6 +72,7 @@ export async function startPortalProxy(target: string): Promise<PortalProxy> {
     url: `http://localhost:${port}`,
     release: (next) => (version = next),
     refuseNext: (path) => (refused = path),
+    remove: (name) => (removed = name),
     lose: (next) => (isLost = next),
     cut: (next) => (isCut = next),
     close: () =>

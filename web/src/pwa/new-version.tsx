@@ -11,7 +11,8 @@ function offer(take: () => void): void {
     <button type="button" className="cursor-pointer text-start">
       {messages('pwa')('version')}
     </button>,
-    { toastId, autoClose: false, closeOnClick: true, onClick: take },
+    // It stays for readers with unsaved input, who may decide not to reload yet.
+    { toastId, autoClose: false, closeOnClick: false, onClick: take },
   )
 }
 

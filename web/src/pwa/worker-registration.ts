@@ -5,7 +5,7 @@
 import { readToken } from '../api/token.ts'
 import { logToConsole } from '../api/log-to-console.ts'
 
-let isRefreshing = false
+let isActivating = false
 
 type Message = 'skip-waiting' | 'claim' | `${'keep-shell' | 'keep-language'}:${string}`
 
@@ -14,14 +14,21 @@ function post(worker: ServiceWorker, message: Message): void {
   worker.postMessage(message)
 }
 
-/** Activates the waiting version and reloads the page; does nothing the second time. */
+/**
+ * Activates the waiting version and reloads the page. People with unsaved input may stay when the browser
+ * asks them, and come back to it later.
+ */
 function refresh(registration: ServiceWorkerRegistration): void {
-  if (isRefreshing) return
-  isRefreshing = true
-  const reload = (): void => window.location.reload()
+  if (isActivating) return
   const { waiting } = registration
-  // Another tab has already activated it: this one only needs to reload.
-  if (!waiting) return reload()
+  // Another tab has already activated it, or the reader stayed: this page only needs to reload.
+  if (!waiting) return window.location.reload()
+  isActivating = true
+  const reload = (): void => {
+    if (!isActivating) return
+    isActivating = false
+    window.location.reload()
+  }
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   post(waiting, 'skip-waiting')
   // Reload anyway if the worker does not respond.
@@ -99,6 +106,8 @@ export async function registerServiceWorker({ language, onLanguage, offer }: Wor
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') update()
   })
+  // A part of the app that cannot be loaded has probably been replaced by a new version.
+  window.addEventListener('vite:preloadError', update)
   await restoreShell(language())
   // The worker does not control a page that was loading while it took over; without this, the page would lack
   // its files when offline.
