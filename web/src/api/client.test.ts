@@ -212,29 +212,44 @@ describe('a call', () => {
     })
   })
 
-  it('without a response fails as offline, with other words for a change if the browser is offline', async () => {
+  const unreachable = 'The portal cannot be reached. Check your connection and try again.'
+  const unanswered =
+    'The portal did not answer. The change may have been made anyway, so check before you try again.'
+  const offline = 'You are offline, so nothing was changed. Try again when you are back online.'
+
+  it('without a response fails as offline, and says that a change may have been made', async () => {
     const cause = new TypeError('Failed to fetch')
     respond = () => Promise.reject(cause)
     const lost = await failureOf(call(reads))
     expect(lost).toBeInstanceOf(OfflineError)
-    expect(lost).toMatchObject({ name: 'OfflineError', isSaid: true, cause })
+    expect(lost).toMatchObject({ name: 'OfflineError', isSaid: true, cause, message: unreachable })
+    expect(await failureOf(call(writes))).toMatchObject({ name: 'OfflineError', cause, message: unanswered })
+    // Signing in again does no harm.
+    expect(await failureOf(call(identity.login))).toMatchObject({ cause, message: unreachable })
+  })
+
+  it('says that nothing was changed only if the browser was offline before the call', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const [read, written] = [await failureOf(call(reads)), await failureOf(call(writes))]
-    expect(errorSentence(read, '')).toBe(errorSentence(lost, ''))
-    expect(errorSentence(written, '')).not.toBe(errorSentence(lost, ''))
-    expect(errorSentence(written, '')).toMatch(/\w/)
+    respond = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await failureOf(call(reads))).toMatchObject({ message: unreachable })
+    expect(await failureOf(call(writes))).toMatchObject({ message: offline })
     online.mockReturnValue(true)
-    expect(errorSentence(await failureOf(call(writes)), '')).toBe(errorSentence(lost, ''))
+    respond = () => {
+      online.mockReturnValue(false)
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    expect(await failureOf(call(writes))).toMatchObject({ message: unanswered })
   })
 
   it('fails as offline if its response is cut off', async () => {
     const cut = new TypeError('network error')
     respond = () => new Response(new ReadableStream({ pull: (body) => body.error(cut) }))
-    const failures = [await failureOf(call(reads)), await failureOf(call(deletes, { params: { id: '7' } }))]
-    for (const failure of failures) {
-      expect(failure).toBeInstanceOf(OfflineError)
-      expect(failure).toMatchObject({ cause: cut })
-    }
+    const [read, written] = [
+      await failureOf(call(reads)),
+      await failureOf(call(deletes, { params: { id: '7' } })),
+    ]
+    expect(read).toMatchObject({ name: 'OfflineError', cause: cut, message: unreachable })
+    expect(written).toMatchObject({ name: 'OfflineError', cause: cut, message: unanswered })
   })
 })
 

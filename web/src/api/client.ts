@@ -100,30 +100,47 @@ export function addressOf(endpoint: Endpoint, { params, query }: Input<Endpoint>
 }
 
 /**
- * Sends a call, or waits for one that the page started early. If the early one failed, the call is sent
- * again.
+ * Returns the error of a call whose response did not arrive. Call it before sending: a change that was sent
+ * may have been made, even if the network is gone by now.
  */
-async function request(address: string, init: RequestInit, early?: Promise<Response>): Promise<Response> {
-  const send = (): Promise<Response> => fetch(address, init)
-  try {
-    return await (early ? early.catch(send) : send())
-  } catch (error) {
+function createLoss({ method, access }: Endpoint): (cause: unknown) => OfflineError {
+  const wasOnline = navigator.onLine
+  return (cause) => {
+    if (method === 'GET') return new OfflineError(cause)
     // A change is never queued for later: the values it was meant for may have changed by then.
-    const isLost = (init.method ?? 'GET') !== 'GET' && !navigator.onLine
-    throw isLost ? new OfflineError(error, messages('api')('offline')) : new OfflineError(error)
+    if (!wasOnline) return new OfflineError(cause, messages('api')('offline'))
+    // Signing in again does no harm.
+    return access === 'public'
+      ? new OfflineError(cause)
+      : new OfflineError(cause, messages('api')('unanswered'))
   }
 }
 
 /**
- * The JSON of a response, or `undefined` if it is not JSON. Throws {@link OfflineError} if the response is
- * cut off.
+ * Sends a call, or waits for one that the page started early. If the early one failed, the call is sent
+ * again. Rejects with `lossOf` the cause if there is no response.
  */
-async function bodyOf(response: Response): Promise<unknown> {
+async function request(
+  address: string,
+  init: RequestInit,
+  lossOf: (cause: unknown) => OfflineError,
+  early?: Promise<Response>,
+): Promise<Response> {
+  const send = (): Promise<Response> => fetch(address, init)
+  try {
+    return await (early ? early.catch(send) : send())
+  } catch (error) {
+    throw lossOf(error)
+  }
+}
+
+/** The JSON of a response, or `undefined` if it is not JSON. Rejects with `lossOf` if it is cut off. */
+async function bodyOf(response: Response, lossOf: (cause: unknown) => OfflineError): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
-    throw new OfflineError(error)
+    throw lossOf(error)
   }
 }
 
@@ -187,15 +204,17 @@ export async function openText<E extends Endpoint>(
   signal: AbortSignal,
 ): Promise<Response> {
   const token = readToken()
-  const response = await request(addressOf(endpoint, input), {
+  const lossOf = createLoss(endpoint)
+  const init = {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     credentials: 'same-origin',
     cache: 'no-store',
     signal,
-  })
+  } as const
+  const response = await request(addressOf(endpoint, input), init, lossOf)
   notifySessionOver(endpoint, response.status, token)
   if (response.ok) return response
-  throw await refusalOf(response, await bodyOf(response))
+  throw await refusalOf(response, await bodyOf(response, lossOf))
 }
 
 /**
@@ -239,9 +258,10 @@ async function ask<E extends Endpoint>(
     cache: 'no-store',
     signal: AbortSignal.timeout(endpoint.maxBody ? largeBodyTimeoutMs : timeoutMs),
   } as const
-  const response = await request(address, init, early)
+  const lossOf = createLoss(endpoint)
+  const response = await request(address, init, lossOf, early)
   notifySessionOver(endpoint, response.status, token)
-  const body = await bodyOf(response)
+  const body = await bodyOf(response, lossOf)
   // A failing health check is a 503 whose body is its normal reply. The reply to a change may be empty, and
   // every refusal would match it.
   const isReply = response.ok || (endpoint.method === 'GET' && readAs(endpoint.reply, body) !== undefined)

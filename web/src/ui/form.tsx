@@ -206,14 +206,10 @@ export function Form({
 }
 
 /** Shows the errors that belong to no single field; put it above the buttons. */
-export function FormError({ error, title }: { error: string | undefined; title?: string }) {
+export function FormError({ error }: { error: string | undefined }) {
   return (
     <div role="alert" aria-live="polite" className="empty:hidden">
-      {error && (
-        <Banner tone="danger" {...(title === undefined ? {} : { title })}>
-          {error}
-        </Banner>
-      )}
+      {error && <Banner tone="danger">{error}</Banner>}
     </div>
   )
 }

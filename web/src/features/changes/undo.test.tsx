@@ -70,14 +70,14 @@ describe('undoing a change', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('can be retried when the portal is unreachable', async () => {
+  it('can be retried when the portal does not answer', async () => {
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { level: freshNumber() })
     await openApp('/admin/changes')
     await press(`Undo #${id}`)
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Again')
     mailbox.portal.fail('/undo', 'offline')
     await confirm('Undo')
-    expect(await screen.findByText(/The portal cannot be reached/)).toBeInTheDocument()
+    expect(await screen.findByText(/The portal did not answer/)).toBeInTheDocument()
     mailbox.portal.clearFailures()
     expect(screen.getByDisplayValue('Again')).toBeVisible()
     await confirm('Undo')

@@ -78,7 +78,7 @@ describe('setting up', () => {
     portal.fail('/auth/two-factor/confirm', 'lost')
     await userEvent.type(await codeField(), codeOf(key.replaceAll(' ', '')))
     await press('Turn on')
-    expect(await screen.findByText(/^The portal cannot be reached/)).toBeVisible()
+    expect(await screen.findByText(/^The portal did not answer/)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible()
   })

@@ -165,11 +165,11 @@ export function ComposeForm({ onSent }: { onSent: () => void }) {
       <Unsaved isDirty={form.isDirty} loss={t('unsaved')} />
       <Card>
         <Form form={form}>
-          <FormError error={form.refusal} title={t('sent.not')} />
           <Recipients form={form} />
           <Message form={form} />
           <InGame form={form} />
           <Reach draft={draft} />
+          <FormError error={form.refusal} />
           <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
             <Button onClick={onSent}>{t('cancel')}</Button>
             <Button type="submit" variant="primary" icon="bell" loading={form.isSending}>

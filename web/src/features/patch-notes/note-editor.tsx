@@ -6,6 +6,7 @@ import { Unsaved } from '../../parts/unsaved.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FormError } from '../../ui/form.tsx'
 import { TitledSection } from '../../ui/states.tsx'
 import { previewOf, type Draft } from './note-draft.rules.ts'
 import { NoteFields } from './note-fields.tsx'
@@ -47,9 +48,7 @@ function Refusal({
   form: NoteForm
   latest: ManagedNote | null
 }) {
-  const t = useMessages('patch-notes')
-  if (!refusal) return null
-  if (refusal.isOvertaken && latest && latest.revision !== base?.revision) {
+  if (refusal?.isOvertaken && latest && latest.revision !== base?.revision) {
     return (
       <Overtaken
         sentence={refusal.sentence}
@@ -59,11 +58,7 @@ function Refusal({
       />
     )
   }
-  return (
-    <Banner tone="danger" title={t('notSaved')}>
-      {refusal.sentence}
-    </Banner>
-  )
+  return <FormError error={refusal?.sentence} />
 }
 
 function Preview({ draft }: { draft: Draft }) {
@@ -99,11 +94,11 @@ export function NoteEditor({
   return (
     <div className="grid gap-6">
       <Unsaved isDirty={isDirty} loss={t('unsaved')} />
-      <Refusal form={form} latest={latest} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Card>
           <form ref={ref} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
             <NoteFields draft={draft} wrong={wrong} onChange={write} />
+            <Refusal form={form} latest={latest} />
             <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
               <Button onClick={onClose}>{t('cancel')}</Button>
               <Button type="submit" variant="primary" loading={isSaving}>

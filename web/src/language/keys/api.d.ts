@@ -4,6 +4,7 @@ declare module '../messages.ts' {
     api: {
       unexpected: unknown
       unreachable: unknown
+      unanswered: unknown
       offline: unknown
     }
   }

@@ -32,7 +32,6 @@ declare module '../messages.ts' {
       'sent.failed': unknown
       'sent.scheduled': unknown
       'sent.going': unknown
-      'sent.not': unknown
       cancel: unknown
       'cancel.name': { title: string }
       'cancel.title': { title: string }

@@ -35,7 +35,6 @@ declare module '../messages.ts' {
       unsaved: unknown
       'overtaken.theirs': unknown
       'overtaken.mine': unknown
-      notSaved: unknown
       saved: { version: string }
       'save.failed': unknown
       cancel: unknown
