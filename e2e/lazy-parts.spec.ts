@@ -114,6 +114,22 @@ test('a dialog opens once its form has loaded, with the focus in its first field
   await expect(button).toBeFocused()
 })
 
+test('a dialog opens even if its button is pressed again while it loads', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/delete-questions-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/users/1')
+  const button = page.getByRole('button', { name: 'Delete account' })
+  await button.click()
+  await button.click()
+  release()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
 test('a drawer that cannot be loaded says so, and opens at the next press', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   await page.route('**/assets/overlays-*.js', (route) => route.abort())

@@ -101,7 +101,8 @@ export function LazyDialog<Content extends object>({
   return (
     <>
       {trigger && (
-        <Trigger {...{ trigger, part, button, isOpen, setTouched }} onPress={() => setOpen(!isOpen)} />
+        // People press again while it loads; once it is open, nothing beneath it can be pressed.
+        <Trigger {...{ trigger, part, button, isOpen, setTouched }} onPress={() => setOpen(true)} />
       )}
       {Overlay && (
         // oxlint-disable-next-line react/static-components -- a part of the loaded module: the same at each drawing
