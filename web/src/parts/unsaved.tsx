@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Location } from 'react-router'
 import { useMessages } from '../language/messages.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -15,6 +15,13 @@ export function Unsaved({ isDirty, loss }: { isDirty: boolean; loss: string }) {
   const t = useMessages('parts')
   const [isAsking, setAsking] = useState(false)
   const stopped = useRef<StoppedNavigation>(null)
+  // Saved while it was asking: nothing would be lost any more.
+  if (isAsking && !isDirty) setAsking(false)
+  useEffect(() => {
+    if (isDirty) return
+    stopped.current?.proceed()
+    stopped.current = null
+  }, [isDirty])
   return (
     <>
       <LeaveGuard

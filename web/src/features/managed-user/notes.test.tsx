@@ -1,7 +1,7 @@
 import { personNotes } from '@idlewood/contract/person-notes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 // Transform the module before the first test, which would otherwise wait for it.
 import './notes-section.tsx'
 import { present } from '../../../../server/test/present.ts'
@@ -109,4 +109,26 @@ it('leaving asks about a new note, even if another one is being edited as well',
   await app.back()
   await press('Leave')
   await waitFor(() => expect(app.address()).toBe('/admin'))
+})
+
+it('leaving while a note is being saved no longer asks once it is saved', async () => {
+  const uid = await portal.character('Page_Late_Reply')
+  const app = await openApp('/admin')
+  await app.go(`/admin/users/${uid}?tab=notes`)
+  await userEvent.type(await box('New note'), 'Saved in the end.')
+  const connected = globalThis.fetch
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  vi.stubGlobal('fetch', async (...[address, init]: Parameters<typeof fetch>) => {
+    if (init?.method === 'POST') await held
+    return connected(address, init)
+  })
+  await press('Save note')
+  await app.back()
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  release()
+  await waitFor(() => expect(app.address()).toBe('/admin'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const { body } = await portal.call(personNotes.list, { params: { id: String(uid) } }, { token: owner })
+  expect(body.notes.map(({ text }) => text)).toEqual(['Saved in the end.'])
 })
