@@ -1,22 +1,19 @@
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { roleHoldersPerPage } from '@idlewood/contract/user-roles'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { errorSentence } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ListFooter } from '../../parts/list/list-footer.tsx'
-import { useMayOpen } from '../../parts/may-open.ts'
 import { Modal } from '../../parts/roles/modal.tsx'
-import { paths } from '../../paths.ts'
 import { Loading } from './tab-frame.tsx'
+import { UserLink } from '../../parts/user-link.tsx'
 
 /** What is held: a role, or a permission through any role. */
 type RoleOrPermission = { role: string } | { permission: string }
 
 function HolderList({ held }: { held: RoleOrPermission }) {
   const t = useMessages('permission-manager')
-  const mayOpen = useMayOpen()
   const [page, turnTo] = useState(1)
   const { data, error, isPrevious } = useCall(
     permissionManager.holders,
@@ -39,13 +36,9 @@ function HolderList({ held }: { held: RoleOrPermission }) {
             key={_id}
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
           >
-            {mayOpen('users/:id') ? (
-              <Link to={paths.user({ uid })} className="font-semibold [overflow-wrap:anywhere]">
-                {username}
-              </Link>
-            ) : (
-              <span className="font-semibold [overflow-wrap:anywhere]">{username}</span>
-            )}
+            <UserLink uid={uid} className="font-semibold [overflow-wrap:anywhere]">
+              {username}
+            </UserLink>
             <span className="text-sm text-ink-muted">{roles.map(({ name }) => name).join(', ')}</span>
           </li>
         ))}

@@ -1,10 +1,7 @@
 import type { Purse, StaffOrder } from '@idlewood/contract/premium'
-import { Link } from 'react-router'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { useFormat, type Format } from '../../language/format.ts'
 import { Moment } from '../../parts/changes/change-parts.tsx'
-import { useMayOpen } from '../../parts/may-open.ts'
-import { paths } from '../../paths.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -13,19 +10,7 @@ import { Emblem } from './emblem.tsx'
 import { OrderBadge } from './order-state.tsx'
 import { useOrderWords } from './order-words.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
-
-const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
-
-function Player({ order }: { order: StaffOrder }) {
-  const mayOpen = useMayOpen()
-  return mayOpen('users/:id') ? (
-    <Link to={paths.user({ uid: order.uid })} className={cx(linkClass, '[overflow-wrap:anywhere]')}>
-      {order.username}
-    </Link>
-  ) : (
-    <span className="[overflow-wrap:anywhere]">{order.username}</span>
-  )
-}
+import { UserLink } from '../../parts/user-link.tsx'
 
 function Has({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
@@ -113,7 +98,15 @@ export const orderColumns = (t: Messages<'staff-orders'>): Column<StaffOrder>[] 
       </span>
     ),
   },
-  { key: 'player', header: t('column.player'), cell: (order) => <Player order={order} /> },
+  {
+    key: 'player',
+    header: t('column.player'),
+    cell: ({ uid, username }) => (
+      <UserLink uid={uid} className="[overflow-wrap:anywhere]">
+        {username}
+      </UserLink>
+    ),
+  },
   {
     key: 'price',
     header: t('column.price'),

@@ -1,10 +1,7 @@
 import { economy, type Economy, type EconomyDay } from '@idlewood/contract/economy'
-import { Link } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
-import { useMayOpen } from '../../parts/may-open.ts'
-import { paths } from '../../paths.ts'
 import { ago } from '../../ui/ago.ts'
 import { Card, StatTile } from '../../ui/card.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -13,6 +10,7 @@ import { EmptyState, Section, Skeleton } from '../../ui/states.tsx'
 import { Chart, DayBars, Figures, TableBox } from './economy-charts.tsx'
 import { HoursOfWeek, People } from './economy-people.tsx'
 import { isBlank, totalsOf } from './economy.rules.ts'
+import { UserLink } from '../../parts/user-link.tsx'
 
 const tiles = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))]'
 const halves = 'grid grid-cols-1 gap-3 *:min-w-0 xl:grid-cols-2'
@@ -110,7 +108,6 @@ function Kinds({ kinds }: Pick<Economy, 'kinds'>) {
 function Holders({ holders }: Pick<Economy, 'holders'>) {
   const t = useMessages('economy')
   const format = useFormat()
-  const mayOpen = useMayOpen()
   if (holders.length === 0) return null
   return (
     <Card className="grid content-start gap-4">
@@ -121,16 +118,9 @@ function Holders({ holders }: Pick<Economy, 'holders'>) {
             <span className="w-5 text-end text-sm text-ink-muted tabular-nums">
               {format.number(place + 1)}
             </span>
-            {mayOpen('users/:id') ? (
-              <Link
-                to={paths.user({ uid })}
-                className="min-w-0 grow font-semibold text-accent-text [overflow-wrap:anywhere] hover:underline"
-              >
-                {name}
-              </Link>
-            ) : (
-              <span className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">{name}</span>
-            )}
+            <UserLink uid={uid} className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
+              {name}
+            </UserLink>
             <span className="tabular-nums">{format.money(money)}</span>
           </li>
         ))}

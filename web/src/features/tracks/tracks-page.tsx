@@ -5,7 +5,6 @@ import {
   type StaffTrack,
   type TrackOrder,
 } from '@idlewood/contract/tracks'
-import { Link } from 'react-router'
 import { useCall, useChange } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
@@ -17,7 +16,6 @@ import { List, ListSearch } from '../../parts/list/list.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { orderField } from '../../parts/list/sorting.rules.ts'
 import { useTypedSearch } from '../../parts/list/use-typed.ts'
-import { useMayOpen } from '../../parts/may-open.ts'
 import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +26,7 @@ import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { TrackAudio } from './track-audio.tsx'
 import { duration, moment, size } from './track-words.ts'
-import { paths } from '../../paths.ts'
+import { UserLink } from '../../parts/user-link.tsx'
 
 interface TracksView extends ListView {
   sort: TrackOrder
@@ -44,23 +42,13 @@ const inputOf = ({ sort, ...view }: TracksView) => ({
 export const clientLoader = prefetchList(fields, tracks.all, inputOf)
 export const shouldRevalidate = onArrival
 
-function Player({ uid, username }: StaffTrack) {
-  const mayOpen = useMayOpen()
-  if (!mayOpen('users/:id')) return username
-  return (
-    <Link to={paths.user({ uid })} className="rounded-sm text-accent-text underline underline-offset-3">
-      {username}
-    </Link>
-  )
-}
-
 const columnsOf = (t: Messages<'tracks'>): readonly Column<StaffTrack>[] => [
   { key: 'name', header: t('column.track'), sort: 'name', lead: true, cell: ({ name }) => name },
   {
     key: 'player',
     header: t('column.player'),
     sort: 'player',
-    cell: (track) => <Player {...track} />,
+    cell: ({ uid, username }) => <UserLink uid={uid}>{username}</UserLink>,
   },
   {
     key: 'when',

@@ -22,6 +22,7 @@ import {
 } from './change-words.ts'
 import { paths } from '../../paths.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
+import { UserLink } from '../user-link.tsx'
 
 const linkClass = 'rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current'
 
@@ -79,21 +80,17 @@ export function ChangeActor({ actor }: Pick<Change, 'actor'>) {
 
 /** The target of a change: its kind and name, with a link to the character it concerns. */
 export function ChangeTargetName({ change }: { change: Pick<Change, 'target' | 'targetName' | 'uid'> }) {
-  const mayOpen = useMayOpen()
   const t = useMessages('change')
   const { target, targetName, uid } = change
   // Settings and codes have no name besides that of the field.
   if (target === 'setting') return <span className="font-normal text-ink-muted">{t('settings')}</span>
   if (target === 'codeNames')
     return <span className="font-normal text-ink-muted">{t('target.codeNames')}</span>
-  const toUser = (words: ReactNode) =>
-    uid !== null && mayOpen('users/:id') ? (
-      <Link to={paths.user({ uid })} className={cx(linkClass, '[overflow-wrap:anywhere]')}>
-        {words}
-      </Link>
-    ) : (
-      <span className="[overflow-wrap:anywhere]">{words}</span>
-    )
+  const toUser = (words: ReactNode) => (
+    <UserLink uid={uid} className="[overflow-wrap:anywhere]">
+      {words}
+    </UserLink>
+  )
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
       <span className="font-normal text-ink-muted">{t(`target.${target}`)}</span>{' '}

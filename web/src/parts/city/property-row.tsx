@@ -1,9 +1,6 @@
-import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../language/format.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
-import { paths } from '../../paths.ts'
-import { useMayOpen } from '../may-open.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { FactLines } from '../../ui/facts.tsx'
@@ -11,25 +8,16 @@ import { Icon } from '../../ui/icon.tsx'
 import { notAvailable, number } from '../../ui/values.ts'
 import { kindLooks } from './kinds.ts'
 import { nameOf, placeWords, type AnyProperty } from './property-words.ts'
+import { UserLink } from '../user-link.tsx'
 
 type Format = ReturnType<typeof useFormat>
 
 function Owner({ entry: { owner } }: { entry: AnyProperty }) {
   const t = useMessages('property')
-  const mayOpen = useMayOpen()
   if (!owner) return t('owner.none')
   const { uid } = owner
   const name = owner.name ?? (uid === null ? notAvailable() : t('owner.number', { uid }))
-  return uid !== null && mayOpen('users/:id') ? (
-    <Link
-      to={paths.user({ uid })}
-      className="rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current"
-    >
-      {name}
-    </Link>
-  ) : (
-    name
-  )
+  return <UserLink uid={uid}>{name}</UserLink>
 }
 
 /** The facts of each kind, in their order. */

@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
 import { useMessages } from '../../language/messages.ts'
-import { paths } from '../../paths.ts'
 import { notAvailable } from '../../ui/values.ts'
-import { useMayOpen } from '../may-open.ts'
+import { UserLink } from '../user-link.tsx'
 
 /** The leader of a group, as a link for those who may open their page. */
 export function Leader({
@@ -16,17 +14,11 @@ export function Leader({
   unavailable: readonly string[]
 }) {
   const t = useMessages('groups')
-  const mayOpen = useMayOpen()
   if (unavailable.includes('leader')) return <span className="text-ink-muted">{notAvailable()}</span>
   if (name === null) return t('leader.none')
-  const uid = leaders?.[name]
-  if (uid === undefined || !mayOpen('users/:id')) return name
   return (
-    <Link
-      to={paths.user({ uid })}
-      className="relative z-1 underline decoration-line-strong underline-offset-4 hover:decoration-current"
-    >
+    <UserLink uid={leaders?.[name]} className="relative z-1">
       {name}
-    </Link>
+    </UserLink>
   )
 }

@@ -1,6 +1,5 @@
 import { membersPerPage } from '@idlewood/contract/groups'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -9,9 +8,8 @@ import { DetailSection } from '../detail-section.tsx'
 import { usePage } from '../list/paged.tsx'
 import { pagesOf } from '../list/paging.rules.ts'
 import { PresenceDot, usePresence, type PresenceState } from '../presence.tsx'
-import { useMayOpen } from '../may-open.ts'
 import { idColumn } from '../list/columns.tsx'
-import { paths } from '../../paths.ts'
+import { UserLink } from '../user-link.tsx'
 
 /** A member of a faction or gang. */
 interface Member {
@@ -66,20 +64,6 @@ function Rank({ rank, rankname }: Member) {
   )
 }
 
-/** A member's name, as a link for those who may open their page. */
-function MemberName({ id, username }: Pick<Member, 'id' | 'username'>) {
-  const mayOpen = useMayOpen()
-  if (!mayOpen('users/:id')) return <Breakable name={username} />
-  return (
-    <Link
-      to={paths.user({ uid: id })}
-      className="inline-block min-w-0 py-1 wrap-break-word underline decoration-line-strong underline-offset-4 hover:decoration-current"
-    >
-      <Breakable name={username} />
-    </Link>
-  )
-}
-
 const columnsOf = (t: Messages<'groups'>, whereIs: (uid: number) => PresenceState): Column<Member>[] => [
   {
     key: 'username',
@@ -87,7 +71,9 @@ const columnsOf = (t: Messages<'groups'>, whereIs: (uid: number) => PresenceStat
     lead: true,
     cell: ({ id, username }) => (
       <span className="inline-flex max-w-full items-center gap-2">
-        <MemberName id={id} username={username} />
+        <UserLink uid={id} className="inline-block min-w-0 py-1 wrap-break-word">
+          <Breakable name={username} />
+        </UserLink>
         <PresenceDot where={whereIs(id)} className="shrink-0" />
       </span>
     ),
