@@ -1,6 +1,7 @@
 /** Which codes the game's rows contain, and in how many rows each occurs. */
 import { codeKindNames, type CodeKind } from '@idlewood/contract/game/code-names'
 import { sql } from 'kysely'
+import { cachedFor } from '../cached-for.ts'
 import type { Game } from '../game.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
@@ -49,26 +50,18 @@ async function countCodes(game: Game, kind: CodeKind): Promise<CodeCounts> {
   return new Map([...counts].toSorted(([one], [other]) => one - other))
 }
 
-interface CacheEntry {
-  counts: Promise<CodeCounts>
-  until: number
-}
-
-const remembered = perGame(() => new Map<CodeKind, CacheEntry>())
+const remembered = perGame((game) => {
+  const counted = (kind: CodeKind) => cachedFor(maxAgeMs, () => countCodes(game, kind))
+  return {
+    jobs: counted('jobs'),
+    vipPackages: counted('vipPackages'),
+    adminLevels: counted('adminLevels'),
+    factionTypes: counted('factionTypes'),
+  } satisfies Record<CodeKind, unknown>
+})
 
 /** The codes of one kind by number, with the number of rows that contain each; at most a minute old. */
-export function codesInData(game: Game, kind: CodeKind): Promise<CodeCounts> {
-  const cache = remembered(game)
-  const known = cache.get(kind)
-  if (known && performance.now() < known.until) return known.counts
-  const entry = { counts: countCodes(game, kind), until: performance.now() + maxAgeMs }
-  cache.set(kind, entry)
-  // A failure is reported to the current callers but not cached.
-  entry.counts.catch(() => {
-    if (cache.get(kind) === entry) cache.delete(kind)
-  })
-  return entry.counts
-}
+export const codesInData = (game: Game, kind: CodeKind): Promise<CodeCounts> => remembered(game)[kind]()
 
 /** Whether this game has codes of the kind at all. */
 const keepsCodes = (game: Game, kind: CodeKind): boolean => columnsOf(game, kind).length > 0

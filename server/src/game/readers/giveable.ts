@@ -1,6 +1,7 @@
 /** Items that staff can give in this game, and the maximum quantity of each. */
 import { largestCell } from '@idlewood/contract/profile-fields'
 import { sql } from 'kysely'
+import { cachedFor } from '../cached-for.ts'
 import type { Game } from '../game.ts'
 import type { CountedColumn, GameMap } from '../map/capability-map.ts'
 import type { Column, Table } from '../map/introspect.ts'
@@ -33,13 +34,6 @@ const canAddRows = (map: GameMap): boolean =>
   map.column('inventory', 'row')?.autoIncrement === true &&
   map.table('inventory')?.columns.has('slot') === false
 
-interface Kinds {
-  until: number
-  names: Promise<string[]>
-}
-
-const kindsOf = perGame(() => ({ kept: undefined as Kinds | undefined }))
-
 async function readKinds(game: Game): Promise<string[]> {
   const map = game.current()
   const item = sql.id(map.column('inventory', 'item')?.name ?? 'item')
@@ -50,22 +44,14 @@ async function readKinds(game: Game): Promise<string[]> {
 }
 
 /** The kinds of items that occur in the item table, which the game therefore knows how to handle. */
-function itemNames(game: Game): Promise<string[]> {
-  const kinds = kindsOf(game)
-  if (!kinds.kept || kinds.kept.until < Date.now()) {
-    const names = readKinds(game)
-    kinds.kept = { until: Date.now() + keptMs, names }
-    names.catch(() => (kinds.kept = undefined))
-  }
-  return kinds.kept.names
-}
+const itemNames = perGame((game) => cachedFor(keptMs, () => readKinds(game)))
 
 /** What can be given to a character; empty if this game has no inventory the portal can write. */
 export async function listGiveable(game: Game): Promise<Giveable[]> {
   const { inventory } = game.current()
   if (inventory.kind === 'none') return []
   if (inventory.kind === 'columns') return counted(inventory.columns)
-  return canAddRows(game.current()) ? (await itemNames(game)).map((name) => ({ id: name, name })) : []
+  return canAddRows(game.current()) ? (await itemNames(game)()).map((name) => ({ id: name, name })) : []
 }
 
 /** What can be put into a trunk. Trunks stored in a separate table are read-only. */

@@ -8,6 +8,7 @@ import {
 } from '@idlewood/contract/server-settings'
 import { sql } from 'kysely'
 import { activeBanConditions } from '../bans/ban-end.ts'
+import { cachedFor } from '../cached-for.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { countOrNull, numberOrNull } from '../text.ts'
@@ -45,23 +46,17 @@ interface CachedCount {
 const counters = perGame((game) => {
   const map = game.current()
   const { db } = game.database
-  const kept = new Map<string, { answer: Promise<CachedCount>; until: number }>()
 
-  function count(name: string, ask: () => Promise<unknown>): Promise<CachedCount> {
-    const known = kept.get(name)
-    if (known && Date.now() < known.until) return known.answer
-    const asOf = new Date().toISOString()
-    const answer = ask().then((value) => ({ value: countOrNull(value), asOf }))
-    kept.set(name, { answer, until: Date.now() + countedFor })
-    // A failure is reported to the callers but not cached.
-    answer.catch(() => kept.delete(name))
-    return answer
-  }
+  const counted = (ask: () => Promise<unknown>): (() => Promise<CachedCount>) =>
+    cachedFor(countedFor, async () => {
+      const asOf = new Date().toISOString()
+      return { value: countOrNull(await ask()), asOf }
+    })
 
-  const rowsOf = (entity: 'users' | 'kills' | 'bans') => (): Promise<CachedCount> | undefined => {
+  const rowsOf = (entity: 'users' | 'kills' | 'bans') => {
     const table = map.table(entity)
     if (!table) return undefined
-    return count(entity, async () => {
+    return counted(async () => {
       const holds = entity === 'bans' ? activeBanConditions(game) : []
       const where = holds.length > 0 ? sql`where ${sql.join(holds, sql` and `)}` : sql``
       const { rows } = await sql<{
@@ -71,11 +66,11 @@ const counters = perGame((game) => {
     })
   }
 
-  function hours(): Promise<CachedCount> | undefined {
+  function hours(): (() => Promise<CachedCount>) | undefined {
     const table = map.table('users')
     const column = map.column('users', 'hours')
     if (!table || !column || column.length !== null) return undefined
-    return count('hours', async () => {
+    return counted(async () => {
       const { rows } = await sql<{ found: unknown }>`
         select sum(${sql.id(column.name)}) as found from ${sql.id(table.name)}`.execute(db)
       return rows[0]?.found
@@ -83,11 +78,11 @@ const counters = perGame((game) => {
   }
 
   const users = rowsOf('users')
-  const derived: Partial<Record<StatName, () => Promise<CachedCount> | undefined>> = {
+  const derived: Partial<Record<StatName, (() => Promise<CachedCount>) | undefined>> = {
     registered: users,
     kills: rowsOf('kills'),
     bans: rowsOf('bans'),
-    hours,
+    hours: hours(),
   }
   return { users, derived }
 })
@@ -164,7 +159,7 @@ export async function readGameStats(game: Game): Promise<GameStats> {
   const [file, table] = await Promise.all([settingsFileOf(game)?.read() ?? null, readTable(game)])
   const sources: Sources = { game, file, table, now: new Date().toISOString() }
   const [users, ...figures] = await Promise.all([
-    counters(game).users(),
+    counters(game).users?.(),
     ...statNames.map((field) => figure(sources, field)),
   ])
   return {
