@@ -69,10 +69,6 @@ export interface AuthActions {
   retry: () => void
   /** Loads the user's permissions again, after their roles changed or one of them expired. */
   refreshRights: () => void
-  /** Continues an interrupted page if its user has signed in again in another tab; leaves it for others. */
-  resume: () => Promise<void>
-  /** Gives up an interrupted page with all that was typed on it. */
-  leaveInterrupted: () => void
 }
 
 /** The dependencies and the state that the actions share. */
@@ -91,7 +87,7 @@ export interface AuthDeps {
 }
 
 /** The state with nobody signed in. */
-const signedOutState: AuthState = {
+export const signedOutState: AuthState = {
   user: null,
   permissions: [],
   loading: false,
@@ -128,7 +124,8 @@ export function createAuthDeps(client: QueryClient, show: (state: AuthState) => 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-async function heldPermissions(): Promise<readonly string[]> {
+/** The permissions of the signed-in user; none if they cannot be loaded. */
+export async function heldPermissions(): Promise<readonly string[]> {
   try {
     return (await call(character.permissions)).permissions
   } catch {
@@ -179,6 +176,8 @@ export async function load(deps: AuthDeps): Promise<User | null> {
 function endInTab(deps: AuthDeps): void {
   deps.generation++
   if (deps.state.user && hasUnsavedInput()) {
+    // Nobody is signed in now, so there is nothing to load once the network is back.
+    deps.isUnsure = false
     deps.setState({ ...deps.state, interrupted: true })
     return
   }
@@ -186,29 +185,11 @@ function endInTab(deps: AuthDeps): void {
   deps.setState(signedOutState)
 }
 
-async function resume(deps: AuthDeps): Promise<void> {
-  if (!readToken()) return
-  const own = ++deps.generation
-  // Refused while a second factor is pending, or unreachable: the page stays hidden until the next attempt.
-  const profile = await call(character.profile).catch(() => undefined)
-  if (own !== deps.generation || !profile || cachedAt(profile) !== undefined) return
-  if (profile.user.uid !== deps.state.user?.uid) return leaveInterrupted(deps)
-  const permissions = await heldPermissions()
-  if (own !== deps.generation) return
-  deps.setState({ ...signedOutState, user: profile.user, permissions })
-  await deps.client.invalidateQueries()
-}
-
-function leaveInterrupted(deps: AuthDeps): void {
-  forgetInTab(deps.client)
-  deps.setState(startState)
-  void load(deps)
-}
-
 /** Follows a sign-in in another tab, or the end of the session there. */
 export function followOtherTab(deps: AuthDeps, token: string | null): void {
   if (token === null && hasSessionEnded()) return endInTab(deps)
-  if (token !== null && deps.state.interrupted) return void resume(deps)
+  // The page continues by itself, if it is this user's.
+  if (token !== null && deps.state.interrupted) return
   forgetInTab(deps.client)
   if (token === null) {
     deps.generation++
@@ -329,6 +310,4 @@ export const createAuthActions = (deps: AuthDeps): AuthActions => ({
   leaveView: () => leaveView(deps),
   retry: () => retry(deps),
   refreshRights: () => void refreshRights(deps),
-  resume: () => resume(deps),
-  leaveInterrupted: () => leaveInterrupted(deps),
 })

@@ -18,6 +18,7 @@ import {
   type AuthState,
 } from './auth-actions.ts'
 import { AuthContext, type Auth } from './auth-context.ts'
+import { KeptPage } from './kept-page.tsx'
 import { setKnownViewer } from './known-viewer.ts'
 import { usePersonLanguage } from './person-language.ts'
 
@@ -77,7 +78,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useKnownViewer(state)
   usePersonLanguage(state.user?.uid)
   const auth = useMemo(() => ({ ...state, ...actions }), [state, actions])
-  return <AuthContext value={auth}>{children}</AuthContext>
+  return (
+    <AuthContext value={auth}>
+      <KeptPage deps={deps} interrupted={state.interrupted}>
+        {children}
+      </KeptPage>
+    </AuthContext>
+  )
 }
 
 /** Who is signed in, and the actions that change it. Throws outside {@link AuthProvider}. */

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/queries.ts'
 import { AuthProvider } from './auth.tsx'
-import { KeptPage } from './kept-page.tsx'
 import { RecentSignIn } from './recent-sign-in.tsx'
 import { LiveUpdates } from './live-updates.ts'
 
@@ -14,10 +13,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>
-        <KeptPage>
-          {children}
-          <RecentSignIn />
-        </KeptPage>
+        {children}
+        <RecentSignIn />
         <LiveUpdates />
       </AuthProvider>
     </QueryClientProvider>
