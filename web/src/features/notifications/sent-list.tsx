@@ -78,7 +78,7 @@ function What({ notification }: { notification: Notification }) {
         <Icon name={categoryIcons[category]} size={20} />
       </span>
       <div className="grid min-w-0 gap-1">
-        <h3 className="font-bold [overflow-wrap:anywhere]">{title}</h3>
+        <h2 className="font-bold [overflow-wrap:anywhere]">{title}</h2>
         <p className="text-ink-muted [overflow-wrap:anywhere]">{text}</p>
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
           {faction ? t('members', { name: faction.name }) : push(`category.${category}`)} · {link} ·{' '}
