@@ -1,4 +1,4 @@
-/** Reads and writes single values of the game's accounts, bypassing the portal, as the game does. */
+/** Reads and writes values of the game's accounts, bypassing the portal, as the game does. */
 import { sql } from 'kysely'
 import type { Cell } from '../src/game/rows/rows.ts'
 import type { TestPortal } from './portal.ts'
@@ -14,5 +14,16 @@ export const userCells = (portal: () => Pick<TestPortal, 'game'>) => ({
     await sql`update users set ${sql.ref(column)} = ${value} where uid = ${uid}`.execute(
       portal().game.database.db,
     )
+  },
+  async readRow(uid: number, columns: readonly string[]): Promise<Record<string, unknown>> {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from users where uid = ${uid}`.execute(
+      portal().game.database.db,
+    )
+    return rows[0] ?? {}
+  },
+  async writeRow(uid: number, cells: Readonly<Record<string, Cell>>): Promise<void> {
+    const assignments = Object.entries(cells).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    await sql`update users set ${sql.join(assignments)} where uid = ${uid}`.execute(portal().game.database.db)
   },
 })

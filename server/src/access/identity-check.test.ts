@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { userCells } from '../../test/user-cells.ts'
 import { DatabaseDown } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { readStanding } from '../game/readers/standing.ts'
@@ -61,9 +62,8 @@ beforeEach(async () => {
 })
 
 type Cells = Record<string, string | null>
-const setRow = (cells: Cells, uid = person.uid) =>
-  sql`update users set ${sql.join(Object.entries(cells).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-    where uid = ${uid}`.execute(portal.game.database.db)
+const { writeRow } = userCells(() => portal)
+const setRow = (cells: Cells, uid = person.uid) => writeRow(uid, cells)
 const removeRow = () => sql`delete from users where uid = ${person.uid}`.execute(portal.game.database.db)
 const another: Cells = {
   username: 'Checked_Other',

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { quickPace, stubPresence } from '../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { userCells } from '../../test/user-cells.ts'
 import type { PresenceState } from '../game/presence/presence.ts'
 
 let portal: TestPortal
@@ -31,17 +32,9 @@ beforeEach(async () => {
   uid = await portal.character(`Ranked_${String.fromCharCode(97 + count++)}`, inNone)
 })
 
-const play = (columns: Record<string, number>) =>
-  sql`update users set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-    where uid = ${uid}`.execute(portal.game.database.db)
-
-async function memberships(): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select faction, factionrank, division, gang, gangrank from users where uid = ${uid}`.execute(
-    portal.game.database.db,
-  )
-  return rows[0] ?? {}
-}
+const { readRow, writeRow } = userCells(() => portal)
+const play = (columns: Record<string, number>) => writeRow(uid, columns)
+const memberships = () => readRow(uid, Object.keys(inNone))
 
 async function set(body: object) {
   const reply = await portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token })

@@ -2,7 +2,7 @@
  * Keeps a change of somebody's group from carrying a rank along that they got in the old group while the
  * change waited.
  */
-import { dependentChanges } from '../game/readers/memberships.ts'
+import { dependentChanges, fieldsAlong } from '../game/readers/memberships.ts'
 import type { Game } from '../game/game.ts'
 import { readCells } from '../game/rows/rows.ts'
 import { changedLabel } from '../language/field-labels.ts'
@@ -10,9 +10,6 @@ import { say } from '../language/sentences.ts'
 import { fieldsOf, type ChangeRow } from './mailbox.ts'
 import { formatValue, settled, type Outcome } from './outcome.ts'
 import type { LocatedRow } from './targets.ts'
-
-/** The fields that a change of the group sets as well, unless they have the right value already. */
-const dependentFields = { faction: ['factionrank', 'division'], gang: ['gangrank'] } as const
 
 /**
  * The conflict if somebody is about to join a group with a rank or division, which the change does not set,
@@ -27,7 +24,7 @@ export async function movedRank(
   const fields = fieldsOf(change)
   for (const { field, new: value } of fields) {
     if ((field !== 'faction' && field !== 'gang') || Number(value) < 1) continue
-    const unset = dependentFields[field].filter((name) => !fields.some((one) => one.field === name))
+    const unset = fieldsAlong[field].filter((name) => !fields.some((one) => one.field === name))
     const read = [field, ...unset].flatMap((name) => {
       const column = located.column(name)
       return column ? [{ name, column }] : []

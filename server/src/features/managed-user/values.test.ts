@@ -7,6 +7,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
+import { userCells } from '../../../test/user-cells.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
 
 let portal: TestPortal
@@ -37,16 +38,10 @@ beforeEach(async () => {
 
 const set = (body: object): Promise<Answer> =>
   portal.call(managedUser.update, { params: { id: String(uid) }, body }, { token })
-const write = (columns: Record<string, string | number>) =>
-  sql`update users set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-    where uid = ${uid}`.execute(portal.game.database.db)
-async function memberships(): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select faction, factionrank, division, gang, gangrank from users where uid = ${uid}`.execute(
-    portal.game.database.db,
-  )
-  return rows[0] ?? {}
-}
+const { readRow, writeRow } = userCells(() => portal)
+const write = (columns: Record<string, string | number>) => writeRow(uid, columns)
+const memberships = () => readRow(uid, Object.keys(inNone))
+
 async function limits(field: string) {
   const { body } = await portal.call(managedUser.profile, { params: { id: String(uid) } }, { token })
   const found = body.fields.find((one) => one.field === field)

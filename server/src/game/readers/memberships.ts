@@ -95,6 +95,12 @@ async function firstRank(game: Game, kind: Kind, group: number): Promise<FieldVa
   return (group >= 1 ? choices?.[0]?.value : undefined) ?? column?.fallback ?? ''
 }
 
+/** The fields that change along with a group. */
+export const fieldsAlong = {
+  faction: ['factionrank', 'division'],
+  gang: ['gangrank'],
+} as const satisfies Record<Kind, readonly ProfileFieldName[]>
+
 /**
  * The other fields that change along with a field: somebody who joins another group begins at its lowest rank
  * and outside its divisions; somebody who leaves has no rank. Unchanged and unknown values are omitted.
@@ -109,14 +115,13 @@ export async function dependentChanges(
 ): Promise<ChangedField[]> {
   if (field !== 'faction' && field !== 'gang') return []
   const map = game.current()
-  const division = profileColumn(map, 'division')
-  const along: [ProfileFieldName, FieldValue][] = [
-    [`${field}rank`, await firstRank(game, field, Number(value))],
-    ...(field === 'faction' ? [['division', noneOf(division)] satisfies [ProfileFieldName, FieldValue]] : []),
-  ]
-  return along.flatMap(([name, next]) =>
-    values[name] !== undefined && profileColumn(map, name) && String(values[name] ?? '') !== String(next)
-      ? [{ field: name, old: values[name], new: next }]
-      : [],
-  )
+  const rank = await firstRank(game, field, Number(value))
+  return fieldsAlong[field].flatMap((name) => {
+    const column = profileColumn(map, name)
+    const next = name === 'division' ? noneOf(column) : rank
+    const old = values[name]
+    return old !== undefined && column && String(old ?? '') !== String(next)
+      ? [{ field: name, old, new: next }]
+      : []
+  })
 }
