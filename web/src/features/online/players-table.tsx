@@ -71,7 +71,13 @@ const Row = memo(function Row({ player, index, mayOpen, onOpen }: RowProps) {
   const moment = usePresenceMoment()
   const { name, slot, faction, level, since, ping } = player
   const cell = 'min-w-0 truncate text-sm tabular-nums text-ink-muted'
-  const narrow = [slot === null ? null : `#${slot}`, since === null ? null : moment(since)]
+  const narrow = [
+    slot === null ? null : `#${slot}`,
+    since === null ? null : moment(since),
+    level === null ? null : t('level', { level: String(level) }),
+    // Last, because its end may be cut off.
+    faction?.name,
+  ]
   return (
     <div
       role="row"
@@ -88,9 +94,7 @@ const Row = memo(function Row({ player, index, mayOpen, onOpen }: RowProps) {
       <span role="cell" className="grid min-w-0 flex-1 gap-0.5">
         <Name player={player} mayOpen={mayOpen} />
         <span className="truncate text-sm text-ink-muted tabular-nums sm:hidden">
-          {[...narrow, faction?.name, level === null ? null : t('level', { level: String(level) })]
-            .filter(Boolean)
-            .join(' · ')}
+          {narrow.filter(Boolean).join(' · ')}
         </span>
       </span>
       <span role="cell" className={cx(cell, 'max-sm:hidden')}>
