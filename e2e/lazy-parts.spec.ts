@@ -114,7 +114,9 @@ test('a dialog opens once its form has loaded, with the focus in its first field
   await expect(button).toBeFocused()
 })
 
-test('a dialog opens even if its button is pressed again while it loads', async ({ page }) => {
+test('a button shows that its dialog is loading, and opens it even if it is pressed again meanwhile', async ({
+  page,
+}) => {
   await enterAs(page, 'Demo_Owner')
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -125,9 +127,13 @@ test('a dialog opens even if its button is pressed again while it loads', async 
   await page.goto('/admin/users/1')
   const button = page.getByRole('button', { name: 'Delete account' })
   await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toHaveCSS('cursor', 'progress')
   await button.click()
   release()
   await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).not.toHaveAttribute('aria-busy')
 })
 
 test('a drawer that cannot be loaded says so, and opens at the next press', async ({ page }) => {

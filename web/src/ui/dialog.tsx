@@ -102,7 +102,11 @@ export function LazyDialog<Content extends object>({
     <>
       {trigger && (
         // People press again while it loads; once it is open, nothing beneath it can be pressed.
-        <Trigger {...{ trigger, part, button, isOpen, setTouched }} onPress={() => setOpen(true)} />
+        <Trigger
+          {...{ trigger, part, button, isOpen, setTouched }}
+          isLoading={isOpen && !Overlay}
+          onPress={() => setOpen(true)}
+        />
       )}
       {Overlay && (
         // oxlint-disable-next-line react/static-components -- a part of the loaded module: the same at each drawing
@@ -124,6 +128,7 @@ function Trigger({
   part,
   button,
   isOpen,
+  isLoading,
   setTouched,
   onPress,
 }: {
@@ -131,6 +136,8 @@ function Trigger({
   part: DialogPart | undefined
   button: RefObject<HTMLElement | null>
   isOpen: boolean
+  /** Whether it was pressed, and the dialog's code has not arrived yet. */
+  isLoading: boolean
   setTouched: (isTouched: boolean) => void
   onPress: () => void
 }) {
@@ -139,6 +146,7 @@ function Trigger({
     ref: button,
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
+    'aria-busy': isLoading || undefined,
     onPointerEnter: () => prepareDialog(part),
     onFocus: () => prepareDialog(part),
     onPointerDown: (event: PointerEvent) => setTouched(event.pointerType === 'touch'),
