@@ -41,6 +41,11 @@ export interface Endpoint<
   /** Accepts `If-Match` with the entity tag of the value to be changed. */
   readonly ifMatch: boolean
   /**
+   * Accepts `Idempotency-Key`: for a day, the same request with the same key creates nothing more and gets
+   * what the first one created.
+   */
+  readonly idempotencyKey: boolean
+  /**
    * Responds with a stream of server-sent events, each with the shape of the reply, until either side closes
    * it.
    */
@@ -82,6 +87,7 @@ interface Declaration<
   pendingSecondFactor?: boolean
   offline?: boolean
   ifMatch?: boolean
+  idempotencyKey?: boolean
   events?: boolean
   upload?: boolean
   maxBody?: number
@@ -101,6 +107,7 @@ export function endpoint<
     pendingSecondFactor: false,
     offline: false,
     ifMatch: false,
+    idempotencyKey: false,
     events: false,
     upload: false,
     maxBody: null,

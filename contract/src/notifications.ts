@@ -182,6 +182,7 @@ export const notifications = {
     body: newNotification,
     reply: z.object({ notification }),
     status: 201,
+    idempotencyKey: true,
   }),
   cancel: endpoint({
     method: 'POST',

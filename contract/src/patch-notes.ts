@@ -137,6 +137,7 @@ export const patchNotes = {
     body: noteContent,
     reply: z.object({ patchnote: managedNote }),
     status: 201,
+    idempotencyKey: true,
   }),
   order: endpoint({
     method: 'PUT',

@@ -80,6 +80,7 @@ export const personNotes = {
     access: ['write_user_notes'],
     summary: 'Write a note on a user.',
     status: 201,
+    idempotencyKey: true,
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({ text }),
     reply: z.object({ id: z.int() }),

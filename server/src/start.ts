@@ -14,6 +14,7 @@ import { seedDemoLockers } from './demo/demo-lockers.ts'
 import { seedDemoPatchNotes } from './demo/demo-patch-notes.ts'
 import { createStatSampling } from './features/server-settings/stat-samples.ts'
 import { findAccountsByName } from './game/accounts.ts'
+import { sweepIdempotencyKeys } from './http/idempotency-key.ts'
 import { createDemoWorld } from './demo/demo-world.ts'
 import { readOnlyReasons } from './game/map/durability.ts'
 import type { LogFiles } from './logs/log-files.ts'
@@ -92,6 +93,13 @@ function startRecurringJobs({ portal, game, background, identities }: App): void
     intervalMs: 10 * minute,
     failure: 'Expired sessions could not be removed; the portal tries again.',
     run: () => sweepExpired(portal),
+  })
+  background.repeat({
+    name: 'Removal of old idempotency keys',
+    intervalMs: 60 * minute,
+    firstAfterMs: minute,
+    failure: 'Old idempotency keys could not be removed; the portal tries again.',
+    run: () => sweepIdempotencyKeys(portal.db),
   })
 }
 

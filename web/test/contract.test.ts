@@ -17,6 +17,7 @@ const flags = new Set([
   'pendingSecondFactor',
   'offline',
   'ifMatch',
+  'idempotencyKey',
   'events',
   'upload',
   'maxBody',

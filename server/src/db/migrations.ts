@@ -47,6 +47,7 @@ import { alarmGivers } from './migrations/037-alarm-givers.ts'
 import { personTurns } from './migrations/038-person-turns.ts'
 import { watchGifts } from './migrations/039-watch-gifts.ts'
 import { inboxSweep } from './migrations/040-inbox-sweep.ts'
+import { idempotencyKeys } from './migrations/041-idempotency-keys.ts'
 import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
 
@@ -92,6 +93,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '038-person-turns': personTurns,
   '039-watch-gifts': watchGifts,
   '040-inbox-sweep': inboxSweep,
+  '041-idempotency-keys': idempotencyKeys(mysql),
 })
 
 /** Whether all migrations have been applied, as on most starts, so that no lock is needed. */
@@ -133,7 +135,8 @@ async function migrate(migrator: Migrator, upTo: string | undefined): Promise<vo
  * processes may call this at once; they take turns.
  */
 export async function migratePortal(url: string, upTo?: string): Promise<void> {
-  const database = createDatabase<never>(url, { queryTimeout: 600_000 })
+  // No request waits for a migration; a busy server may take long to open a connection.
+  const database = createDatabase<never>(url, { queryTimeout: 600_000, acquireTimeout: 10_000 })
   const { db, engine, close } = database
   const migrator = new Migrator({
     db,

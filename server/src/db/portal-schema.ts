@@ -267,6 +267,17 @@ export interface CodeNameRows {
   name: string
 }
 
+/** A key that somebody sent with a request which created something; see `http/idempotency-key.ts`. */
+interface IdempotencyKeys {
+  person_id: string
+  request_key: string
+  /** Hash of the request: a key is for one request only. */
+  request_hash: string
+  /** The row that was created. */
+  row_id: number
+  created_at: number
+}
+
 /** All tables of the portal database. */
 export interface PortalTables extends IdentityTables, PushTables, RecordTables {
   revisions: Revisions
@@ -285,6 +296,7 @@ export interface PortalTables extends IdentityTables, PushTables, RecordTables {
   server_samples: ServerSamples
   tracks: Tracks
   code_names: CodeNameRows
+  idempotency_keys: IdempotencyKeys
 }
 
 /** The portal's own database. */

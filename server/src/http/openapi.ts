@@ -63,6 +63,17 @@ const ifMatch = {
     'The value the change is meant for, as an entity tag: percent-encoded, in double quotes. Without it the change is made whatever the value is.',
 }
 
+/** The key of calls that create something. */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[!-~]{8,64}$' },
+  example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
+  description:
+    'For a day, the same request with the same key creates nothing more and gets what the first one created.',
+}
+
 const demand = (access: Access): string =>
   typeof access === 'string' ? access : `any of ${access.join(', ')}`
 
@@ -92,6 +103,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.ifMatch ? [ifMatch] : []),
+      ...(endpoint.idempotencyKey ? [idempotencyKey] : []),
     ],
     ...(endpoint.upload ? { requestBody: fileBody } : {}),
     ...(endpoint.body === nothing

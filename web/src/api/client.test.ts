@@ -131,6 +131,26 @@ describe('a call', () => {
     expect(sent[3]?.init.headers).toEqual({ accept: 'application/json' })
   })
 
+  it('that creates something has the same key until it succeeds', async () => {
+    const creates = { ...writes, idempotencyKey: true }
+    const create = (name: string) => call(creates, { params: { id: '7' }, body: { name } })
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    const created = () => Response.json({ name: 'New' })
+    respond = lost
+    const once = 'The portal did not answer. Try again: nothing will be saved or sent twice.'
+    expect(await failureOf(create('New'))).toMatchObject({ message: once })
+    await failureOf(create('Other'))
+    respond = () => refused(409, { error: 'Not now.', code: 'conflict' })
+    await failureOf(create('New'))
+    respond = created
+    await create('New')
+    await create('New')
+    const keys = sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+    expect(keys).toEqual([keys[0], keys[1], keys[0], keys[0], keys[4]])
+    expect(new Set(keys).size).toBe(3)
+    for (const key of keys) expect(key).toMatch(/^[!-~]{8,64}$/)
+  })
+
   it('waits longer if its body may be large', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     respond = () => Response.json({ name: 'Thing' })

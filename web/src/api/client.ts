@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@idlewood/contract/endpoint'
 import { messages } from '../language/messages.ts'
 import { serverSentence } from '../language/server-texts.ts'
 import { findCachedResponse, cacheResponse } from './cached-responses.ts'
+import { claimIdempotencyKey } from './idempotency-keys.ts'
 import { dropEarlyResponses, takeEarlyResponse } from './early-responses.ts'
 import { outageStatuses } from './outage-statuses.ts'
 import { completeValue } from './replies.ts'
@@ -103,16 +104,15 @@ export function addressOf(endpoint: Endpoint, { params, query }: Input<Endpoint>
  * Returns the error of a call whose response did not arrive. Call it before sending: a change that was sent
  * may have been made, even if the network is gone by now.
  */
-function createLoss({ method, access }: Endpoint): (cause: unknown) => OfflineError {
+function createLoss({ method, access, idempotencyKey }: Endpoint): (cause: unknown) => OfflineError {
   const wasOnline = navigator.onLine
   return (cause) => {
     if (method === 'GET') return new OfflineError(cause)
     // A change is never queued for later: the values it was meant for may have changed by then.
     if (!wasOnline) return new OfflineError(cause, messages('api')('offline'))
     // Signing in again does no harm.
-    return access === 'public'
-      ? new OfflineError(cause)
-      : new OfflineError(cause, messages('api')('unanswered'))
+    if (access === 'public') return new OfflineError(cause)
+    return new OfflineError(cause, messages('api')(idempotencyKey ? 'unanswered.once' : 'unanswered'))
   }
 }
 
@@ -236,23 +236,29 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> = {}
   }
 }
 
+/** The JSON sent with a call; undefined if none is. */
+const sentBody = ({ method }: Endpoint, { body }: Input<Endpoint>): string | undefined =>
+  method === 'POST' || method === 'PUT' || body !== undefined ? JSON.stringify(body ?? {}) : undefined
+
 async function ask<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   { token, address }: { token: string | null; address: string },
 ): Promise<ReplyOf<E>> {
-  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT' || input.body !== undefined
   if (endpoint.method !== 'GET') dropEarlyResponses()
   const early = takeEarlyResponse(address, token)
+  const json = sentBody(endpoint, input)
+  const key = endpoint.idempotencyKey ? claimIdempotencyKey(`${address} ${json}`) : undefined
   const init = {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(input.ifMatch === undefined ? {} : { 'if-match': input.ifMatch }),
-      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...key?.header,
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
+    ...(json === undefined ? {} : { body: json }),
     // Sends the cookie that ties a sign-in to this browser.
     credentials: 'same-origin',
     cache: 'no-store',
@@ -266,5 +272,6 @@ async function ask<E extends Endpoint>(
   // every refusal would match it.
   const isReply = response.ok || (endpoint.method === 'GET' && readAs(endpoint.reply, body) !== undefined)
   if (!isReply || (body === undefined && endpoint.method === 'GET')) throw await refusalOf(response, body)
+  key?.forget()
   return completeValue(shapeIn(endpoint.reply), body) as ReplyOf<E> // serialized from this declaration, or completed
 }

@@ -3,6 +3,7 @@ import { personNotes as calls } from '@idlewood/contract/person-notes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOfRequest } from '../../changes/record.ts'
 import { forbidden, notFound, withoutPermission } from '../../http/errors.ts'
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import {
@@ -104,7 +105,8 @@ export function noteRoutes(app: FastifyInstance, deps: NoteDeps): void {
     write: async ({ body, ...asked }) => {
       const uid = Number(asked.params.id)
       await requireRank(deps, uid, asked.viewer)
-      return { id: await writeNote(deps, { uid, text: body.text }, by(asked)) }
+      const once = idempotencyKeyOf(asked.request, asked.viewer)
+      return { id: await writeNote(deps, { uid, text: body.text, once }, by(asked)) }
     },
     edit: async ({ body, ...asked }) => ({
       revision: await editNote(deps, { ...(await found(asked)), ...body }, by(asked)),

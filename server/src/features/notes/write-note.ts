@@ -5,6 +5,7 @@ import { recordPortalChange, type PortalActor, type PortalEntry } from '../../ch
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { createOnce, type IdempotencyKey } from '../../http/idempotency-key.ts'
 import { say } from '../../language/sentences.ts'
 import { findNote, type NoteRow } from '../../notes/person-notes.ts'
 import type { NoteDeps } from './notes.deps.ts'
@@ -51,44 +52,59 @@ const lengthOf = (old: string | null, next: string | null): ChangedField => ({
   new: next === null ? null : [...next].length,
 })
 
-/** Writes a note about the current owner of a uid. Returns the note's id. */
+/**
+ * Writes a note about the current owner of a uid, unless a request with the same key already has. Returns the
+ * note's id.
+ */
 export async function writeNote(
   deps: NoteDeps,
-  { uid, text }: { uid: number; text: string },
+  { uid, text, once }: { uid: number; text: string; once: IdempotencyKey | null },
   by: PortalActor,
 ): Promise<number> {
   // Ends a previous owner of the uid first.
   const identity = await deps.identities.reconcile(uid)
   if (!identity) throw notFound('user')
-  return inOne(deps, async (db) => {
-    const personId = await ensurePerson(db, { uid, identity })
-    const { count } = await db
-      .selectFrom('person_notes')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('person_id', '=', personId)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= maxNotes) throw conflict(say('records.tooManyNotes', { max: maxNotes }))
-    const { insertId } = await db
-      .insertInto('person_notes')
-      .values({
-        person_id: personId,
-        body: text,
-        revision: 1,
-        author_id: by.personId,
-        author_uid: by.uid,
-        author_name: by.username,
-        created_at: Date.now(),
-        edited_at: null,
-        edited_by: null,
-        pin_key: null,
-        deleted_at: null,
-        deleted_by: null,
-      })
-      .executeTakeFirstOrThrow()
-    const id = Number(insertId)
-    await record(db, { id, username: identity.username }, { fields: [lengthOf(null, text)], by })
-    return id
-  })
+  const { username } = identity
+  return inOne(deps, (db) =>
+    createOnce(db, once, async () => {
+      const personId = await ensurePerson(db, { uid, identity })
+      const id = await insertNote(db, { personId, text }, by)
+      await record(db, { id, username }, { fields: [lengthOf(null, text)], by })
+      return id
+    }),
+  )
+}
+
+/** Adds a note, if there is room for one more about this person. Returns its id. */
+async function insertNote(
+  db: Db,
+  { personId, text }: { personId: string; text: string },
+  by: PortalActor,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('person_notes')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxNotes) throw conflict(say('records.tooManyNotes', { max: maxNotes }))
+  const { insertId } = await db
+    .insertInto('person_notes')
+    .values({
+      person_id: personId,
+      body: text,
+      revision: 1,
+      author_id: by.personId,
+      author_uid: by.uid,
+      author_name: by.username,
+      created_at: Date.now(),
+      edited_at: null,
+      edited_by: null,
+      pin_key: null,
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .executeTakeFirstOrThrow()
+  return Number(insertId)
 }
 
 /**

@@ -1,8 +1,4 @@
-import {
-  notificationsPerPage,
-  type NewNotification,
-  type Notification,
-} from '@idlewood/contract/notifications'
+import { notificationsPerPage, type Notification } from '@idlewood/contract/notifications'
 import type { PushCategory } from '@idlewood/contract/push'
 import type { Kysely, Selectable } from 'kysely'
 import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
@@ -21,7 +17,7 @@ const hour = 3600_000
  * Milliseconds for which it is worth sending what staff write, and what the portal says about the game
  * server.
  */
-const worthFor = { staff: 24 * hour, portal: hour / 4 }
+export const worthFor = { staff: 24 * hour, portal: hour / 4 }
 
 /**
  * A title still waiting after the start belongs to a process that died before it could send it to the game.
@@ -90,65 +86,8 @@ export async function getNotification(db: Kysely<PortalTables>, id: number): Pro
   return row
 }
 
-const empty = { started_at: null, finished_at: null, note: null, state: 'scheduled' } as const
-
-/** Schedules a notification; it is sent when its time comes. */
-export function createNotification(
-  portal: PortalDatabase,
-  { category, title, text, link, sendAt, inGame = false }: NewNotification,
-  faction: { id: number; name: string } | null,
-  actor: PortalActor,
-): Promise<NotificationRow> {
-  return retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      const now = Date.now()
-      const at = sendAt === undefined ? now : Math.max(now, Date.parse(sendAt))
-      const { insertId } = await db
-        .insertInto('notifications')
-        .values({
-          ...empty,
-          cause: null,
-          category,
-          title,
-          body: text,
-          link,
-          faction_id: faction?.id ?? null,
-          faction_name: faction?.name.slice(0, 128) ?? null,
-          author_uid: actor.uid,
-          author_name: actor.username,
-          created_at: now,
-          send_at: at,
-          next_try_at: at,
-          expires_at: at + worthFor.staff,
-          in_game: inGame ? 'waiting' : null,
-        })
-        .executeTakeFirstOrThrow()
-      const row = await getNotification(db, Number(insertId))
-      const said = {
-        category,
-        title,
-        text,
-        link,
-        ...(faction ? { faction: faction.name } : {}),
-        ...(inGame ? { inGame: title } : {}),
-        ...(sendAt === undefined ? {} : { sendAt: new Date(at).toISOString() }),
-      }
-      await recordPortalChange(
-        db,
-        {
-          operation: 'update',
-          target: 'notification',
-          targetId: String(row.id),
-          targetName: title,
-          uid: null,
-          fields: Object.entries(said).map(([field, value]) => ({ field, old: null, new: value })),
-        },
-        actor,
-      )
-      return row
-    }),
-  )
-}
+/** The columns of a notification that has not been started. */
+export const empty = { started_at: null, finished_at: null, note: null, state: 'scheduled' } as const
 
 /** Makes the queue check these notifications again at once, to count what it skips. */
 async function lookAgain(db: Kysely<PortalTables>, ids: readonly number[], now: number): Promise<void> {

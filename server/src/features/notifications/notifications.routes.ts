@@ -8,13 +8,14 @@ import type { Acts } from '../../game/acts/acts.ts'
 import type { Game } from '../../game/game.ts'
 import { listMembers } from '../../game/readers/members.ts'
 import { invalid } from '../../http/errors.ts'
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { Live } from '../../live/live.ts'
+import { createNotification } from './create-notification.ts'
 import { countUnread, listInbox, markAllRead, markRead } from './inbox.queries.ts'
 import {
   cancelNotification,
   countBrowsers,
-  createNotification,
   listNotifications,
   presentNotification,
 } from './notifications.queries.ts'
@@ -81,7 +82,8 @@ function compose({ portal, game, acts, demands, wake }: NotificationRouteDeps): 
     }
     if (body.inGame) requireInGame(acts, { viewer, demands: await demands() }, body)
     const faction = body.factionId === undefined ? null : await getFaction(game, body.factionId)
-    const row = await createNotification(portal, body, faction, actorOfRequest(viewer, request))
+    const composed = { content: body, faction, once: idempotencyKeyOf(request, viewer) }
+    const row = await createNotification(portal, composed, actorOfRequest(viewer, request))
     wake()
     return { notification: presentNotification(row) }
   }

@@ -4,6 +4,7 @@ import { actorOfRequest } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { listGameChanges } from '../../game/rows/game-changes.ts'
 import type { Game } from '../../game/game.ts'
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
 import { implement } from '../../http/implement.ts'
 import type { Live } from '../../live/live.ts'
 import { listNotes, listPublished, managed } from './patch-notes.queries.ts'
@@ -30,9 +31,12 @@ export function patchNoteRoutes(app: FastifyInstance, { portal, game, live }: Pa
 
     suggestions: async () => ({ lines: await listGameChanges(game) }),
 
-    add: async ({ body, viewer, request }) => ({
-      patchnote: managed(await published(addNote(portal, body, actorOfRequest(viewer, request)))),
-    }),
+    add: async ({ body, viewer, request }) => {
+      const wanted = { content: body, once: idempotencyKeyOf(request, viewer) }
+      return {
+        patchnote: managed(await published(addNote(portal, wanted, actorOfRequest(viewer, request)))),
+      }
+    },
 
     order: async ({ body, viewer, request }) => ({
       patchnotes: (await published(orderNotes(portal, body, actorOfRequest(viewer, request)))).map((row) =>

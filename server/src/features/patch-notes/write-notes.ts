@@ -5,6 +5,7 @@ import { recordPortalChange, type PortalActor, type PortalEntry } from '../../ch
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { createOnce, type IdempotencyKey } from '../../http/idempotency-key.ts'
 import { findNote, linesOf, listNotes, type NoteRow } from './patch-notes.queries.ts'
 import { say } from '../../language/sentences.ts'
 
@@ -79,27 +80,39 @@ async function lockNote(db: Handle, { id, revision }: NoteVersion): Promise<Note
 const overtaken = ({ version, updated_by }: NoteRow) =>
   conflict(say('notes.changed', { name: updated_by, version }))
 
-/** Adds a note at the top of the order. */
-export function addNote(portal: PortalDatabase, content: NoteContent, by: PortalActor): Promise<NoteRow> {
+/** Adds a note at the top of the order. Returns its id. */
+async function insertNote(db: Handle, content: NoteContent, by: PortalActor): Promise<number> {
+  const { first, count } = await db
+    .selectFrom('patch_notes')
+    .select(({ fn }) => [fn.min('position').as('first'), fn.countAll().as('count')])
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxNotes) throw conflict(say('notes.tooMany', { most: String(maxNotes) }))
+  const now = Date.now()
+  const row = {
+    ...contentOf(content, now),
+    position: Number(first ?? 1) - 1,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+    updated_by: by.username,
+  }
+  const { insertId } = await db.insertInto('patch_notes').values(row).executeTakeFirstOrThrow()
+  const made = { ...row, id: Number(insertId) }
+  await recordPortalChange(db, entryOf(made, differing(null, made)), by)
+  return made.id
+}
+
+/** Adds a note at the top of the order, unless a request with the same key already has. */
+export function addNote(
+  portal: PortalDatabase,
+  { content, once }: { content: NoteContent; once: IdempotencyKey | null },
+  by: PortalActor,
+): Promise<NoteRow> {
   return inTransaction(portal, async (db) => {
-    const { first, count } = await db
-      .selectFrom('patch_notes')
-      .select(({ fn }) => [fn.min('position').as('first'), fn.countAll().as('count')])
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= maxNotes) throw conflict(say('notes.tooMany', { most: String(maxNotes) }))
-    const now = Date.now()
-    const row = {
-      ...contentOf(content, now),
-      position: Number(first ?? 1) - 1,
-      revision: 1,
-      created_at: now,
-      updated_at: now,
-      updated_by: by.username,
-    }
-    const { insertId } = await db.insertInto('patch_notes').values(row).executeTakeFirstOrThrow()
-    const made = { ...row, id: Number(insertId) }
-    await recordPortalChange(db, entryOf(made, differing(null, made)), by)
-    return made
+    const id = await createOnce(db, once, () => insertNote(db, content, by))
+    const row = await findNote(db, id)
+    if (!row) throw notFound('patchNote')
+    return row
   })
 }
 

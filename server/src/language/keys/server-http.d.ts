@@ -48,6 +48,8 @@ declare module '../sentences.ts' {
     'http.nothingHere': unknown
     'http.compressed': unknown
     'http.ifMatch': unknown
+    'http.idempotencyKey': unknown
+    'http.idempotencyKeyUsed': unknown
     'http.input.field': { field: string; sentence: string }
     'http.input.missing': unknown
     'http.input.type': { type: 'text' | 'number' | 'whole' | 'choice' | 'list' | 'object' | 'other' }

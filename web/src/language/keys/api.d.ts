@@ -5,6 +5,7 @@ declare module '../messages.ts' {
       unexpected: unknown
       unreachable: unknown
       unanswered: unknown
+      'unanswered.once': unknown
       offline: unknown
     }
   }
