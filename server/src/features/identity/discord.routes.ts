@@ -9,6 +9,7 @@ import { networkOf } from '../../http/network.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { newVerifier, type Discord } from './discord.ts'
 import { isKnownBrowser } from '../../access/known-places.ts'
+import { updateDiscordName } from './people.queries.ts'
 import { textProperty, type Sentence } from '../../language/sentences.ts'
 import type { SignIn } from './sign-in.ts'
 import { signInExpired } from './texts.ts'
@@ -91,6 +92,7 @@ async function finish({ portal, discord, signIn, cookie }: Deps, request: Fastif
   const { verifier } = data as { verifier: string } // written by begin above
   const account = await discord.account({ query, state, verifier })
   const uid = await signIn.characterOf(account)
+  await updateDiscordName(portal.db, account)
   const code = { uid, method: 'discord', discordId: account.id } as const
   return signIn.codeFor(uid === undefined ? { discord: account } : { ...code, uid }, browser)
 }

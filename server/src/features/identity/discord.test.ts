@@ -101,6 +101,21 @@ describe('the first sign-in with Discord', () => {
     expect(sessions.body.discord?.name).toBe('Dusk')
   })
 
+  test('stores the name of the account, and a new one at the next sign-in', async () => {
+    await portal.character('Renamed_There')
+    const { cookie, linkToken } = await getGrant()
+    const body = { linkToken, username: 'Renamed_There', proof: 'password', secret: 'idlewood' } as const
+    const { body: linked } = await portal.call(identity.link, { body }, { cookie })
+    const shown = async () => {
+      const { body: own } = await portal.call(identity.sessions, {}, { token: linked.token })
+      return own.discord?.name
+    }
+    expect(await shown()).toBe('Dusk')
+    provider.account = { ...provider.account, global_name: 'Dawn' }
+    await comeBack()
+    expect(await shown()).toBe('Dawn')
+  })
+
   test('accepts a code from the game only once, even though the game keeps showing it', async () => {
     await portal.character('Code_Reused', { code: '271828' })
     const useCode = async () => {

@@ -49,6 +49,19 @@ export async function linkDiscord(
   }
 }
 
+/** Stores the name that a linked Discord account has now. */
+export async function updateDiscordName(
+  db: Kysely<PortalTables>,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ discord_name: name })
+    .where('discord_id', '=', id)
+    .where('discord_name', '!=', name)
+    .execute()
+}
+
 export function unlinkDiscord({ db }: PortalDatabase, personId: string): Promise<boolean> {
   return retrying(() =>
     db.transaction().execute(async (db) => {
