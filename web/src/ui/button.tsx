@@ -101,7 +101,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...attributes}
       className={cx(classes, loading && 'relative')}
-      aria-busy={loading || undefined}
+      aria-busy={loading || attributes['aria-busy']}
       aria-disabled={loading || attributes['aria-disabled']}
       onClick={loading ? (event: MouseEvent) => event.preventDefault() : onClick}
     >
