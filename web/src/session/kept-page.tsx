@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { focusManager } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { SetAsideWhile } from '../ui/set-aside-while.tsx'
 import type { AuthDeps } from './auth-actions.ts'
@@ -15,6 +16,12 @@ export function KeptPage({
   interrupted: boolean
   children: ReactNode
 }) {
+  useEffect(() => {
+    if (!interrupted) return
+    // Without a session, the portal would refuse everything that the page asks for regularly.
+    focusManager.setFocused(false)
+    return () => focusManager.setFocused(undefined)
+  }, [interrupted])
   return (
     <>
       <SetAsideWhile hidden={interrupted}>{children}</SetAsideWhile>
