@@ -54,6 +54,22 @@ function failureOf(error: unknown): Record<string, string> {
   return { error: String(sentence), ...(text ? { text: JSON.stringify(text) } : {}) }
 }
 
+const isWord = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^[A-Za-z_]{1,48}$/.test(value))
+
+/**
+ * The kind of a failure for the log, such as `ResponseBodyError invalid_client 401`: only words and numbers,
+ * because messages may contain codes and tokens.
+ */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { name, cause }: Error = error
+  // What the OAuth library, the portal's refusals and Node's network errors add to an error.
+  const { error: answer, code, status } = error as { error?: unknown; code?: unknown; status?: unknown }
+  const lower = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return [name, answer, code, status, lower].filter(isWord).join(' ')
+}
+
 async function countBegin(
   { portal, cookie }: Deps,
   limits: BeginLimits,
@@ -124,9 +140,10 @@ export function discordRoutes(app: FastifyInstance, deps: Deps): void {
       try {
         return await back(reply, { token: await finish(deps, request) })
       } catch (error) {
-        // The cause may contain codes and tokens, so only the kind of failure is logged.
-        const reason = error instanceof Error ? error.name : 'unknown'
-        request.log.warn({ reason, network: networkOf(request.ip) }, 'A Discord sign-in failed.')
+        request.log.warn(
+          { reason: kindOf(error), network: networkOf(request.ip) },
+          'A Discord sign-in failed.',
+        )
         return back(reply, failureOf(error))
       }
     },

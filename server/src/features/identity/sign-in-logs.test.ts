@@ -6,14 +6,28 @@ import { join } from 'node:path'
 import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDiscordProvider, type DiscordProvider } from '../../../test/discord-provider.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { codeOf, enableTwoFactor } from '../../../test/two-factor.ts'
 
+let provider: DiscordProvider
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await testPortal({ environment: { TRUST_PROXY: '1' }, writesLogs: true })
+  provider = await startDiscordProvider(() => 'http://localhost:3000/api/auth/discord/callback')
+  portal = await testPortal({
+    environment: {
+      TRUST_PROXY: '1',
+      DISCORD_URL: provider.url,
+      DISCORD_CLIENT_ID: provider.clientId,
+      DISCORD_CLIENT_SECRET: provider.clientSecret,
+    },
+    writesLogs: true,
+  })
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await provider.close()
+})
 
 interface LogLine {
   level: string
@@ -22,6 +36,7 @@ interface LogLine {
   network?: string
   limit?: string
   counted?: string
+  reason?: string
 }
 
 /** All lines of all log files so far. */
@@ -65,6 +80,21 @@ test('so is a wrong code of the second factor', async () => {
   expect(await failuresOf('Logged_Factor')).toContainEqual(
     expect.objectContaining({ message: 'A sign-in failed: wrong code.', network: '203.0.113.8' }),
   )
+})
+
+test('a failed sign-in with Discord is logged with the kind of failure, and without codes', async () => {
+  provider.misbehave = { tokenStatus: 401 }
+  const start = await portal.ask('GET', '/api/auth/discord')
+  const answer = await fetch(String(start.headers['location']), { redirect: 'manual' })
+  const callback = new URL(answer.headers.get('location') ?? '')
+  await portal.ask('GET', callback.pathname + callback.search, { cookie: start.cookies.join('; ') })
+  const logged = await lines()
+  const failed = logged.filter(({ message }) => message === 'A Discord sign-in failed.')
+  expect(new Set(failed.map(({ reason }) => reason))).toEqual(
+    new Set(['ResponseBodyError server_error OAUTH_RESPONSE_BODY_ERROR 401']),
+  )
+  for (const name of ['code', 'state'])
+    expect(JSON.stringify(failed)).not.toContain(callback.searchParams.get(name))
 })
 
 test('reaching a limit writes one line, no matter how often it refuses', async () => {
