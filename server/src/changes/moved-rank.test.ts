@@ -23,6 +23,11 @@ beforeAll(async () => {
   await sql`insert into factions (id, name, rankcount) values (91, 'Harbour Watch', 6), (92, 'Coast Guard', 6)`.execute(
     db,
   )
+  // The demo world has a faction of this number.
+  await sql`insert into factions (id, name, rankcount)
+    select 1, 'Town Hall', 6 from factions where id = 91 and not exists (select 1 from factions where id = 1)`.execute(
+    db,
+  )
   await sql`insert into gangs (id, name) values (93, 'Seventh Pier'), (94, 'Eighth Pier')`.execute(db)
   token = await portal.staff('Rank_Staff', ['update_user_profile', 'view_changes'], { adminlevel: 9 })
 })
@@ -55,6 +60,7 @@ async function settled(id: number) {
 test.each([
   { group: 'faction', old: 92, next: 91, moving: 'factionrank', label: 'Faction rank' },
   { group: 'faction', old: 92, next: 91, moving: 'division', label: 'Division' },
+  { group: 'faction', old: 92, next: 1, moving: 'factionrank', label: 'Faction rank' },
   { group: 'gang', old: 93, next: 94, moving: 'gangrank', label: 'Gang rank' },
 ])(
   'a waiting change of the $group is a conflict if the $moving moves',
@@ -78,6 +84,26 @@ test('a waiting change of the group is made if nothing has moved', async () => {
   location = 'offline'
   expect((await settled(id)).state).not.toBe('conflict')
   expect(await memberships()).toMatchObject({ faction: 91, factionrank: 0, division: -1 })
+})
+
+test('a waiting change that sets the rank itself is made', async () => {
+  await play({ faction: 92, factionrank: 4 })
+  location = 'online'
+  const { id, fields } = await set({ faction: 91 })
+  expect(fields.map(({ field }) => field)).toEqual(['faction', 'factionrank'])
+  location = 'offline'
+  expect((await settled(id)).state).not.toBe('conflict')
+  expect(await memberships()).toMatchObject({ faction: 91, factionrank: 0 })
+})
+
+test('a waiting change of something else is made whatever the rank has become', async () => {
+  await play({ faction: 92 })
+  location = 'online'
+  const { id } = await set({ job: 1 })
+  await play({ factionrank: 4 })
+  location = 'offline'
+  expect((await settled(id)).state).not.toBe('conflict')
+  expect(await memberships()).toMatchObject({ faction: 92, factionrank: 4 })
 })
 
 test('somebody who leaves a group is let go whatever their rank has become', async () => {
