@@ -10,6 +10,7 @@ import { until } from '../../test/until.ts'
 import { faultyLine, type FaultyLine, type LineState } from '../test/faulty-line.ts'
 import { nexonic } from '../test/forks/nexonic.ts'
 import { filledDatabase, freshDatabase } from '../test/mariadb.ts'
+import { columnsOf } from '../test/schema.ts'
 import { forkContent } from '../test/templates.ts'
 
 const cleanups: (() => Promise<unknown> | void)[] = []
@@ -139,6 +140,17 @@ describe('a start that fails', () => {
     expect(output()).toContain(sentence)
     expect(output()).not.toMatch(/\n\s+at /)
     expect(code).toBe(1)
+  })
+
+  test('because PORTAL_DATABASE_URL names the game’s database says so, and creates nothing there', async () => {
+    const game = await filledDatabase(forkContent(nexonic))
+    cleanups.push(game.drop)
+    const before = await columnsOf(game.url)
+    const { child, output } = start({ GAME_DATABASE_URL: game.url, PORTAL_DATABASE_URL: game.url })
+    const [code] = await once(child, 'exit')
+    expect(output()).toContain('its table changes is not the portal’s. Give the portal an empty database')
+    expect(code).toBe(1)
+    expect(await columnsOf(game.url)).toEqual(before)
   })
 
   test('because the port is in use says so', async () => {

@@ -257,6 +257,20 @@ describe('a restore', () => {
     await other.close()
   })
 
+  test('into the database of something else is refused before one of its tables is lost', async () => {
+    const { folder: backup } = await make()
+    const target = await emptyDatabase()
+    const game = openDatabase<{ changes: { slot: number; text: string } }>(target)
+    await sql`create table changes (slot int, text varchar(64))`.execute(game.db)
+    await sql`insert into changes values (0, 'New cars')`.execute(game.db)
+    const options = { portalDatabaseUrl: target, dataDir: mkdtempSync(join(folder, 'data-')) }
+    await expect(restore(backup, options)).rejects.toThrow('its table changes is not the portal’s')
+    const tables = await game.db.introspection.getTables()
+    expect(tables.map(({ name }) => name)).toEqual(['changes'])
+    expect(await game.db.selectFrom('changes').selectAll().execute()).toEqual([{ slot: 0, text: 'New cars' }])
+    await game.close()
+  })
+
   test('of a newer release’s backup is refused, saying what to do', async () => {
     const { folder: backup } = await make()
     changeManifest(backup, ({ migrations }) => migrations.push('999-future'))

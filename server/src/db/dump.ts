@@ -4,7 +4,13 @@
  */
 import { sql, type Kysely } from 'kysely'
 import { createDatabase, type Database } from './database.ts'
-import { appliedMigrations, knownMigrations, migratePortal, portalTables } from './migrations.ts'
+import {
+  appliedMigrations,
+  knownMigrations,
+  migratePortal,
+  portalTables,
+  requireNoForeignTables,
+} from './migrations.ts'
 
 // Tables are read by their names in the database, not by the types of this release.
 // oxlint-disable-next-line typescript/no-explicit-any -- Kysely's own type for it
@@ -160,8 +166,10 @@ export async function loadPortal(
   url: string,
   { migrations, tables }: { migrations: readonly string[]; tables: readonly DumpedTable[] },
 ): Promise<void> {
-  const { db, close } = createDatabase<AnyTables>(url, { queryTimeout: timeoutMs })
+  const database = createDatabase<AnyTables>(url, { queryTimeout: timeoutMs })
+  const { db, close } = database
   try {
+    await requireNoForeignTables(database)
     await clear(
       db,
       (await tablesOf(db)).map(({ name }) => name),

@@ -48,6 +48,7 @@ import { personTurns } from './migrations/038-person-turns.ts'
 import { watchGifts } from './migrations/039-watch-gifts.ts'
 import { inboxSweep } from './migrations/040-inbox-sweep.ts'
 import { idempotencyKeys } from './migrations/041-idempotency-keys.ts'
+import type { Any } from './migrations/tables.ts'
 import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
 
@@ -96,14 +97,36 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '041-idempotency-keys': idempotencyKeys(mysql),
 })
 
-/** Whether all migrations have been applied, as on most starts, so that no lock is needed. */
-async function isUpToDate(database: Database<never>): Promise<boolean> {
-  const applied = await appliedMigrations(database).catch((error: unknown): string[] => {
+/** The migrations applied so far; none if nothing has been created here yet. */
+const appliedSoFar = (database: { db: QueryExecutorProvider }): Promise<string[]> =>
+  appliedMigrations(database).catch((error: unknown): string[] => {
     if (isDown(error)) throw error
-    // Nothing has been created here yet.
     return []
   })
-  return applied.join() === knownMigrations.join()
+
+/** Whether all migrations have been applied, as on most starts, so that no lock is needed. */
+const isUpToDate = async (database: Database<never>): Promise<boolean> =>
+  (await appliedSoFar(database)).join() === knownMigrations.join()
+
+/**
+ * Throws if the database has not been a portal's and holds tables of something else under the portal's names,
+ * as the game's `changes`: the portal would write into them, and a restore would drop them. What an
+ * interrupted migration has left is the portal's own, because no column is ever dropped.
+ */
+export async function requireNoForeignTables(database: { db: Any }): Promise<void> {
+  if ((await appliedSoFar(database)).length > 0) return
+  const found = await database.db.introspection.getTables()
+  if (found.length === 0) return
+  const own = await portalTables()
+  const foreign = found.filter(({ name, columns }) => {
+    const known = own.get(name)
+    return known !== undefined && columns.some((column) => !known.has(column.name))
+  })
+  if (foreign.length === 0) return
+  const names = foreign.map(({ name }) => name).join(', ')
+  throw new Error(
+    `The database named in PORTAL_DATABASE_URL belongs to something else: its table ${names} is not the portal’s. Give the portal an empty database of its own; nothing was changed in this one.`,
+  )
 }
 
 /**
@@ -145,6 +168,7 @@ export async function migratePortal(url: string, upTo?: string): Promise<void> {
   try {
     const isDone = async (): Promise<boolean> => upTo === undefined && (await isUpToDate(database))
     if (await isDone()) return
+    await requireNoForeignTables(database)
     await takeTurns(database, async () => {
       // Another process may have migrated in the meantime.
       if (!(await isDone())) await migrate(migrator, upTo)
