@@ -136,6 +136,11 @@ export interface Services extends People {
   close(): Promise<void>
 }
 
+/** Throws if the portal may not write to its database. Changes nothing. */
+async function requireWritable({ db }: PortalDatabase): Promise<void> {
+  await db.updateTable('revisions').set({ value: 0 }).where('value', '<', 0).execute()
+}
+
 async function createPortal(config: Config, timeouts: Timeouts): Promise<PortalDatabase> {
   try {
     await migratePortal(config.portalDatabaseUrl)
@@ -157,8 +162,14 @@ async function createPortal(config: Config, timeouts: Timeouts): Promise<PortalD
     )
   }
   const portal = createDatabase<PortalTables>(config.portalDatabaseUrl, timeouts)
-  await seedPermissions(portal)
-  return portal
+  try {
+    await seedPermissions(portal)
+    await requireWritable(portal)
+    return portal
+  } catch (error) {
+    await portal.close()
+    throw error
+  }
 }
 
 const secretKeys = ({ secretsKeys: keys, secretsFile: file }: Config) => ({ keys, file })

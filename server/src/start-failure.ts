@@ -1,6 +1,6 @@
 /** What an operator reads if the start fails: one sentence for each known cause. */
 import { ConfigError } from './config.ts'
-import { isDenied, isUnknownDatabase } from './db/errors.ts'
+import { isDenied, isLoginRefused, isReadOnly, isUnknownDatabase } from './db/errors.ts'
 import { GameUnusable } from './game/map/unusable.ts'
 
 const codeOf = (error: unknown): string =>
@@ -26,8 +26,12 @@ function databaseSentence(error: unknown): string | undefined {
     return 'The portal database was made by another release than this one. Start the newest release that used it; an older one cannot go on with it.'
   if (isUnknownDatabase(error))
     return 'The database named in PORTAL_DATABASE_URL does not exist. Create it, or correct the URL.'
+  if (isLoginRefused(error))
+    return 'The portal database refused the login in PORTAL_DATABASE_URL. Check user and password, and from where the account may log in; add ?ssl= if that server takes encrypted connections only.'
+  if (isReadOnly(error))
+    return 'The portal database takes no changes: its server is set to read only, or its file is on a disk that is. Turn that off, or correct PORTAL_DATABASE_URL.'
   if (isDenied(error))
-    return 'The portal database refused the login in PORTAL_DATABASE_URL. Check user, password and grants; add ?ssl= if that server takes encrypted connections only.'
+    return 'The account in PORTAL_DATABASE_URL may not use that database. GRANT ALL PRIVILEGES on it, or correct the database’s name.'
   return undefined
 }
 

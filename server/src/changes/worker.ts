@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import type { GameTables } from '../game/game.ts'
-import { isContention, isDown, refusalReason } from '../db/errors.ts'
+import { isContention, isDown, isReadOnly, refusalReason } from '../db/errors.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { companionOf } from './companions.ts'
 import { attempt } from './attempt.ts'
@@ -133,6 +133,8 @@ function afterError(error: unknown): Outcome {
     }
   if (isDown(error))
     return { kind: 'wait', note: 'The game database cannot be reached right now.', delay: 2000 }
+  if (isReadOnly(error))
+    return { kind: 'wait', note: 'The game database takes no changes right now.', delay: 2000 }
   if (isContention(error))
     return {
       kind: 'wait',
@@ -197,7 +199,7 @@ async function work(
   const change = await findChange(deps.portal, id)
   if (!change) throw new Error(`There is no change ${id}.`)
   const outcome = await tryChange(process, change, known).catch((error: unknown) => {
-    if (!isDown(error)) deps.onError(error)
+    if (!isDown(error) && !isReadOnly(error)) deps.onError(error)
     return afterError(error)
   })
   try {

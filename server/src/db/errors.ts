@@ -97,11 +97,23 @@ export const isUnknownHost = (error: unknown): boolean =>
   ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error)) || (error instanceof Error && isUnknownHost(error.cause))
 
 /**
+ * Whether the whole server takes no changes at present, as during maintenance (MySQL 1836; 1290, which other
+ * options of the server have in common).
+ */
+const isServerReadOnly = (error: unknown): boolean =>
+  errnoOf(error) === 1836 ||
+  (errnoOf(error) === 1290 && error instanceof Error && /read[-_]only/i.test(error.message))
+
+/** Whether the database takes no changes at present: the server, or the disk of the file, is read-only. */
+export const isReadOnly = (error: unknown): boolean => isServerReadOnly(error) || sqlitePrimary(error) === 8
+
+/**
  * Whether the account may not use this database, table or statement (MySQL 1044, 1045, 1142, 1143, 1227,
  * 1290, 1698).
  */
 export const isDenied = (error: unknown): boolean =>
-  [1044, 1045, 1142, 1143, 1227, 1290, 1698].includes(errnoOf(error)) || sqlitePrimary(error) === 8
+  ([1044, 1045, 1142, 1143, 1227, 1290, 1698].includes(errnoOf(error)) && !isServerReadOnly(error)) ||
+  sqlitePrimary(error) === 8
 
 /**
  * The right and the table of a denied statement, as MySQL names them (1142 and 1143: `UPDATE command denied

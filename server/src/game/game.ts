@@ -71,7 +71,9 @@ function explain(error: unknown): unknown {
     )
   }
   if (isDenied(error)) {
-    return new GameUnusable('The account in GAME_DATABASE_URL may not use that database. GRANT SELECT on it.')
+    return new GameUnusable(
+      'The account in GAME_DATABASE_URL may not use that database. GRANT SELECT on it, or correct its name.',
+    )
   }
   return error
 }

@@ -1,7 +1,7 @@
 /** Refusals: thrown anywhere below a handler, and sent in one shape by one place. */
 import { errorStatus, messageHeader, type ErrorCode, type ErrorReply } from '@idlewood/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isContention, isDown, isStorageFull } from '../db/errors.ts'
+import { isContention, isDown, isReadOnly, isStorageFull } from '../db/errors.ts'
 import { messageTextOf, say, type Sentence, type SentenceKey } from '../language/sentences.ts'
 
 interface Details {
@@ -78,6 +78,8 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (isDown(error)) return unavailable('The database cannot be reached right now. Try again in a moment.')
   // It lost a race repeatedly, and has changed nothing.
   if (isContention(error)) return unavailable('The portal is busy. Try again in a moment.')
+  if (isReadOnly(error))
+    return unavailable('The database takes no changes right now. Try again in a moment.', 30)
   if (isStorageFull(error)) return unavailable('There is no room left to save this. Nothing was changed.', 30)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = frameworkRefusals[code]

@@ -32,6 +32,12 @@ const mayNotChange: Advice = {
   otherwise: 'Staff get a sentence that says so when they try.',
 }
 
+const noChanges: Advice = {
+  who: 'database administrator',
+  urgency: 'before players come',
+  otherwise: 'Edits wait until it takes changes again, and nobody can sign up.',
+}
+
 async function durabilityAndMode({ database: { db } }: Game): Promise<Finding[]> {
   const { rows } = await sql<{ flush: number; mode: string }>`
     select @@innodb_flush_log_at_trx_commit as flush, @@global.sql_mode as mode`.execute(db)
@@ -59,16 +65,27 @@ async function missingRights(game: Game): Promise<Finding[]> {
   const map = game.current()
   const users = map.table('users')
   const rights = await readRights(game)
+  const server: Finding[] = rights.isServerReadOnly
+    ? [
+        {
+          level: 'warning',
+          text: 'The server is set to read only: it takes no changes, except from accounts that may ignore the setting.',
+          advice: noChanges,
+          sql: 'SET GLOBAL read_only = 0;',
+        },
+      ]
+    : []
   const editing = rightsForEditing(map).flatMap(({ table, rights: wanted, what }): Finding[] => {
     const missing = wanted.filter((right) => rights.lacks(right, table))
     if (missing.length === 0) return []
     const text = `This account may not change ${table}. Staff can look, but not ${what}.`
     return [{ level: 'warning', text, advice: mayNotChange, sql: rights.grant(missing, table) }]
   })
-  if (!users || users.isView || !rights.lacks('INSERT', users.name)) return editing
+  if (!users || users.isView || !rights.lacks('INSERT', users.name)) return [...server, ...editing]
   const text =
     'This account may not add characters. Everything works except signing up and restoring a deleted account, which say so.'
   return [
+    ...server,
     { level: 'warning', text, advice: mayNotAdd, sql: rights.grant(['INSERT'], users.name) },
     ...editing,
   ]

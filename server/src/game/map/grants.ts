@@ -108,6 +108,8 @@ export interface Rights {
   readonly database: string
   /** As written in a grant: `'name'@'host'`. */
   readonly account: string
+  /** Whether the whole server takes no changes, whatever the account's rights. */
+  readonly isServerReadOnly: boolean
   lacks(right: Right, table: string): boolean
   /** The statement that grants this account rights on a table. */
   grant(rights: readonly Right[], table: string): string
@@ -126,9 +128,8 @@ export async function readRights({ database: { db } }: Game): Promise<Rights> {
   return {
     database: name,
     account: named,
-    lacks: (right, table) =>
-      (Number(readOnly) === 1 && right !== 'SELECT') ||
-      !lines.some((grant) => allows(grant, { right, database: name, table })),
+    isServerReadOnly: Number(readOnly) === 1,
+    lacks: (right, table) => !lines.some((grant) => allows(grant, { right, database: name, table })),
     grant: (rights, table) => grantSql({ rights, table }, { database: name, account: named }),
   }
 }

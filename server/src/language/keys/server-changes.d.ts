@@ -60,6 +60,7 @@ declare module '../sentences.ts' {
     'changes.note.personUnknown': unknown
     'changes.note.starting': unknown
     'changes.note.databaseDown': unknown
+    'changes.note.databaseReadOnly': unknown
     'changes.note.locked': unknown
     'changes.note.halfWritten': unknown
     'changes.note.refused': { reason: string }

@@ -41,6 +41,7 @@ declare module '../sentences.ts' {
     'http.badAddress': unknown
     'http.badRequest': unknown
     'http.databaseDown': unknown
+    'http.databaseReadOnly': unknown
     'http.diskFull': unknown
     'http.busy': unknown
     'http.failed': unknown
