@@ -19,8 +19,9 @@ const databaseUrl = z
   .trim()
   .refine((value) => engineOf(value) !== undefined, 'must begin with sqlite: or mysql://')
   .refine(
-    (value) => engineOf(value) === 'sqlite' || (URL.canParse(value) && new URL(value).pathname.length > 1),
-    'must name host and database: mysql://user:password@host:3306/database (write @ / : # in a password as %40 %2F %3A %23)',
+    (value) =>
+      engineOf(value) !== 'mysql' || (URL.canParse(value) && /^\/[^/@]+$/.test(new URL(value).pathname)),
+    'must name host and database: mysql://user:password@host:3306/database (write @ / : # ? % in a password as %40 %2F %3A %23 %3F %25)',
   )
   .superRefine((value, context) => {
     if (engineOf(value) !== 'mysql' || !URL.canParse(value)) return
@@ -37,10 +38,20 @@ const webUrl = z
   )
   .transform((value) => value.replace(/\/+$/, ''))
 
+/** The address of the portal itself, which is always at the top of its host. */
+const originUrl = webUrl.refine((value) => {
+  if (!URL.canParse(value)) return true
+  const { pathname, search, hash } = new URL(value)
+  return pathname === '/' && !search && !hash
+}, 'must have nothing after the host: the portal needs a host name of its own, for example https://portal.example')
+
 const hostAndPort = z
   .string()
   .trim()
-  .regex(/^[^\s:]+:\d{1,5}$/, 'must be host:port, for example 203.0.113.7:7777')
+  .refine((value) => {
+    const [, port] = /^[^\s:]+:(\d{1,5})$/.exec(value) ?? []
+    return Number(port) >= 1 && Number(port) <= 65_535
+  }, 'must be host:port, for example 203.0.113.7:7777')
 
 /** A whole number, both bounds inclusive; `fallback` also serves as an example. */
 const numberBetween = (min: number, max: number, fallback: number) =>
@@ -85,7 +96,7 @@ const trustProxy = z
 const variables = z.object({
   PORT: numberBetween(0, 65_535, 3000),
   HOST: text.default('localhost'),
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: originUrl.optional(),
   DATA_DIR: text.default('data'),
   CONTENT_DIR: text.default('content'),
   PORTAL_DATABASE_URL: databaseUrl.optional(),

@@ -22,14 +22,24 @@ function authorityProblem(path: string): string | undefined {
   }
 }
 
+/** Whether user, password and database are encoded; a `%` of a password that is written as it is, is not. */
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    return Boolean(decodeURIComponent(`${username}${password}${pathname}`))
+  } catch {
+    return false
+  }
+}
+
 /**
- * What is wrong with the parameters of a database URL, as a text that follows the name of the variable;
+ * What is wrong with a database URL, as a text that follows the name of the variable;
  * undefined if nothing is.
  */
 export function mysqlUrlProblem(url: URL): string | undefined {
   const unknown = [...url.searchParams.keys()].find((name) => !knownParameters.has(name))
   if (unknown !== undefined)
     return `has the parameter ${unknown}, which the portal does not know: it knows ssl and socketPath`
+  if (!isDecodable(url)) return 'has a % that stands for itself: write it as %25'
   const ssl = url.searchParams.get('ssl')
   if (ssl === null) return undefined
   if (url.searchParams.has('socketPath')) return 'has both ssl and socketPath: a socket needs no encryption'
