@@ -2,9 +2,10 @@
  * Reads settings from `.env`, in the same way for every command. A file that exists but cannot be read stops
  * the command.
  */
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { notText, readText } from '../server/src/text-file.ts'
 import { giveUp, root } from './processes.ts'
 
 /** The command line options that select the file, for `parseArgs`. */
@@ -16,25 +17,6 @@ export const envFileOptions = {
 interface EnvFileChoice {
   settings?: string | undefined
   'no-env-file'?: boolean | undefined
-}
-
-/** Byte order marks, and the encodings they announce. */
-const marks: readonly [bytes: readonly number[], encoding: string][] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'],
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-]
-
-/** The text of a file in UTF-8, or in UTF-16 with its byte order mark; undefined for anything else. */
-function decode(bytes: Uint8Array): string | undefined {
-  const [, encoding = 'utf-8'] =
-    marks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? []
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return text.includes('\0') ? undefined : text
-  } catch {
-    return undefined
-  }
 }
 
 /** One variable with its value, which may be quoted and may then span several lines. */
@@ -55,16 +37,16 @@ function strayLine(text: string): number | undefined {
 /** Reads the variables of a file. Throws an error whose message begins with the file's name. */
 export function readEnvFile(file: string): Record<string, string> {
   const name = relative(process.cwd(), file) || file
-  let bytes: Uint8Array
+  let read: string | undefined
   try {
-    bytes = readFileSync(file)
+    read = readText(file)
   } catch (error) {
     throw new Error(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,
     })
   }
-  const text = decode(bytes)?.replaceAll(/\r\n?/g, '\n')
-  if (text === undefined) throw new Error(`${name} is not UTF-8 text. Save it again with the encoding UTF-8.`)
+  const text = read?.replaceAll(/\r\n?/g, '\n')
+  if (text === undefined) throw new Error(`${name} ${notText}`)
   const line = strayLine(text)
   if (line !== undefined) throw new Error(`${name} has a line that is not NAME=value: line ${line}.`)
   return Object.fromEntries(Object.entries(parseEnv(text)).map(([key, value]) => [key, value ?? '']))

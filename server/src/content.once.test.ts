@@ -53,6 +53,8 @@ describe('a mistake is reported in one sentence that names file and line', () =>
     ['site.json', '"launchYear": 2020', '"launchYear": "2020"', 'content/site.json, line 4: launchYear'],
     ['site.json', '"name"', '"nmae"', 'content/site.json, line 2: "nmae" is not known here.'],
     ['site.json', /,\n {2}"tagline"/, '\n  "tagline"', 'content/site.json, line 4: this is not JSON'],
+    ['site.json', /"tagline": "/, '"tagline": “', 'content/site.json, line 5: this is not JSON'],
+    ['site.json', /^/, '// ours\n', 'content/site.json, line 1: this is not JSON'],
     ['site.json', 'https://', 'http://', 'content/site.json, line 7: inviteUrl must be an https:// address.'],
     ['site.json', '"icon": "flag"', '"icon": "gun"', 'must be one of book, box, car'],
     ['site.json', 'logo.svg', 'lgoo.svg', 'media/lgoo.svg does not exist.'],
@@ -81,6 +83,16 @@ describe('a mistake is reported in one sentence that names file and line', () =>
     mkdirSync(join(folder, 'ru'), { recursive: true })
     writeFileSync(join(folder, 'ru/reasons.json'), '{ "required": ["money"] }')
     expect(() => loadContent(folder)).toThrow(/ru\/reasons\.json, line 1: "required" is not known here\./)
+  })
+
+  test.each(['site.json', 'rules/guild.md'])('%s in another encoding than UTF-8 is named', (name) => {
+    const file = join(folder, name)
+    const text = readFileSync(file, 'utf8')
+    const asBefore = loadContent(folder)
+    writeFileSync(file, `\uFEFF${text}`, 'utf16le')
+    expect(loadContent(folder)).toEqual(asBefore)
+    writeFileSync(file, text.replace(/ e/, ' \u{e9}'), 'latin1')
+    expect(() => loadContent(folder)).toThrow(`${name}: the file is not UTF-8 text. Save it again`)
   })
 
   test('a missing file is named', () => {

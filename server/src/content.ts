@@ -1,5 +1,5 @@
 /** Reads the community's content folder. A mistake is reported in one sentence that names file and line. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import {
   aboutTab,
@@ -16,9 +16,10 @@ import { ledgerSettings, type KeptDays } from '@idlewood/contract/ledger-setting
 import { defaultWatchLimits, watchLimits, type WatchLimits } from '@idlewood/contract/watch'
 import type { z } from 'zod'
 import { ConfigError } from './config.ts'
-import { lineOf } from './json-lines.ts'
+import { lineOf, lineOfMistake } from './json-lines.ts'
 import { isLanguage } from './language/message-files.ts'
 import { readRules, RuleMistake } from './rule-text.ts'
+import { notText, readText } from './text-file.ts'
 
 /** An error such as `content/site.json, line 7: …`, with the path as short as possible. */
 function mistake(file: string, line: number | undefined, message: string): ConfigError {
@@ -29,19 +30,9 @@ function mistake(file: string, line: number | undefined, message: string): Confi
 
 function textOf(file: string): string {
   if (!existsSync(file)) throw mistake(file, undefined, 'the file is missing.')
-  return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
-}
-
-/** Translates a JSON parser's error for people who do not program. */
-function syntaxMistake(file: string, text: string, error: Error): ConfigError {
-  const position = Number(/position (\d+)/.exec(error.message)?.[1] ?? text.length)
-  // The parser notices a missing or extra comma only at the next character, so the mistake is before it.
-  const before = text.slice(0, position).trimEnd()
-  return mistake(
-    file,
-    before.split('\n').length,
-    'this is not JSON; look for a missing or extra comma, quotation mark or bracket here.',
-  )
+  const text = readText(file)
+  if (text === undefined) throw mistake(file, undefined, `the file ${notText}`)
+  return text
 }
 
 const readable = (path: readonly PropertyKey[]): string =>
@@ -62,8 +53,12 @@ function readJson<T extends z.ZodType>(file: string, schema: T): z.output<T> {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch (error) {
-    throw error instanceof Error ? syntaxMistake(file, text, error) : error
+  } catch {
+    throw mistake(
+      file,
+      lineOfMistake(text),
+      'this is not JSON; look for a missing or extra comma, quotation mark or bracket here.',
+    )
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

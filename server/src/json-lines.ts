@@ -1,4 +1,4 @@
-/** Finds the line of a value in a JSON text. */
+/** Finds the line of a value in a JSON text, and that of a mistake in a text that is not JSON. */
 
 /** Skips the string that starts at `at`. Returns the index after its closing quotation mark. */
 function endOfString(json: string, at: number): number {
@@ -72,4 +72,40 @@ export function lineOf(json: string, path: readonly PropertyKey[]): number {
     if (at !== undefined) return json.slice(0, at).split('\n').length
   }
   return 1
+}
+
+const errorOf = (text: string): string => {
+  try {
+    JSON.parse(text)
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+/** Whether the parser stops at a character of the text, rather than at its end. */
+const hasStrayCharacter = (text: string): boolean => errorOf(text).startsWith('Unexpected token')
+
+/**
+ * The index at which the parser stops. Its message about a stray character does not say where that is, but
+ * every beginning of the text that contains the character has it as well.
+ */
+function endOfJson(text: string): number {
+  const said = /position (\d+)/.exec(errorOf(text))?.[1]
+  if (said !== undefined) return Number(said)
+  if (!hasStrayCharacter(text)) return text.length
+  let [before, after] = [0, text.length]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (hasStrayCharacter(text.slice(0, middle))) after = middle
+    else before = middle
+  }
+  return before
+}
+
+/** The line, counting from 1, of the mistake in a text that is not JSON. */
+export function lineOfMistake(text: string): number {
+  // The parser notices a missing or extra comma only at the next character, so the mistake is before it.
+  const before = text.slice(0, endOfJson(text)).trimEnd()
+  return before.split('\n').length
 }

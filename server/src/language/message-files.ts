@@ -2,10 +2,12 @@
  * Reads the message files: `messages/<language>/<feature>.json`, flat objects of ICU MessageFormat texts. A
  * community's own folder of the same structure overrides them, text by text.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceLanguage } from '@idlewood/contract/languages'
+import { lineOfMistake } from '../json-lines.ts'
 import { projectFolder } from '../program-files.ts'
+import { notText, readText } from '../text-file.ts'
 
 /** Texts by key. */
 export type Texts = Readonly<Record<string, string>>
@@ -25,13 +27,16 @@ const namesIn = (folder: string, ending: string): string[] =>
 export const isLanguage = (name: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(name)
 
 function readFile(file: string): Texts {
+  const text = readText(file)
+  if (text === undefined) throw new Error(`${file} ${notText}`)
   let texts: unknown
   try {
-    texts = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    texts = JSON.parse(text)
   } catch (error) {
-    throw new Error(`${file}: this is not JSON: ${error instanceof Error ? error.message : ''}`, {
-      cause: error,
-    })
+    throw new Error(
+      `${file}, line ${lineOfMistake(text)}: this is not JSON; look for a missing or extra comma, quotation mark or bracket here.`,
+      { cause: error },
+    )
   }
   if (
     typeof texts !== 'object' ||

@@ -1,8 +1,9 @@
 /** The operator's corrections to the map: one JSON file, validated strictly. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { settingNames, statNames } from '@idlewood/contract/server-settings'
 import { z } from 'zod'
-import { lineOf } from '../../json-lines.ts'
+import { lineOf, lineOfMistake } from '../../json-lines.ts'
+import { notText, readText } from '../../text-file.ts'
 import type { Entity } from './field.ts'
 import { GameUnusable } from './unusable.ts'
 import { dayOrders } from '../text.ts'
@@ -72,12 +73,13 @@ export type Overrides = z.infer<typeof file>
 export function readOverrides(path: string): Overrides {
   if (!existsSync(path)) return file.parse({})
   let json: unknown
-  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  const text = readText(path)
+  if (text === undefined) throw new GameUnusable(`${path} ${notText}`)
   try {
     json = JSON.parse(text)
-  } catch (error) {
+  } catch {
     throw new GameUnusable(
-      `${path} is not valid JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
+      `${path} is not valid JSON; look in line ${lineOfMistake(text)} for a missing or extra comma, quotation mark or bracket.`,
     )
   }
   const parsed = file.safeParse(json)

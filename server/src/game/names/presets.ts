@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeKindNames } from '@idlewood/contract/game/code-names'
 import { z } from 'zod'
-import { lineOf } from '../../json-lines.ts'
+import { lineOf, lineOfMistake } from '../../json-lines.ts'
 import { entities } from '../map/fields.ts'
 import type { Introspection } from '../map/introspect.ts'
 import { GameUnusable } from '../map/unusable.ts'
@@ -64,11 +64,9 @@ export function parsePreset(file: string, text: string): Preset {
   let json: unknown
   try {
     json = JSON.parse(text)
-  } catch (error) {
-    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? text.length)
-    const line = text.slice(0, position).trimEnd().split('\n').length
+  } catch {
     throw new GameUnusable(
-      `${file}, line ${line}: this is not JSON; look for a missing or extra comma, quotation mark or bracket.`,
+      `${file}, line ${lineOfMistake(text)}: this is not JSON; look for a missing or extra comma, quotation mark or bracket.`,
     )
   }
   const parsed = preset.safeParse(json)
