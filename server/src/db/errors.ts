@@ -32,6 +32,7 @@ const lost = new Set([
   'ER_SERVER_SHUTDOWN',
   'ER_CON_COUNT_ERROR',
   'ER_TOO_MANY_USER_CONNECTIONS',
+  'ER_USER_LIMIT_REACHED',
   'ER_CONNECTION_KILLED',
   'ER_QUERY_INTERRUPTED',
   'ER_OUT_OF_RESOURCES',
@@ -56,6 +57,12 @@ export const isDown = (error: unknown): boolean =>
   error instanceof DatabaseDown ||
   lost.has(codeOf(error)) ||
   (error instanceof Error && /closed state|Pool is closed/i.test(error.message))
+
+/**
+ * Whether the server refused another connection because it, or the account, has as many as it may have (MySQL
+ * 1040, 1203, 1226). Those that exist go on.
+ */
+export const isConnectionLimit = (error: unknown): boolean => [1040, 1203, 1226].includes(errnoOf(error))
 
 /** Whether the server aborted the statement because it took too long (MariaDB 1969, MySQL 3024). */
 export const isTooLong = (error: unknown): boolean => [1969, 3024].includes(errnoOf(error))

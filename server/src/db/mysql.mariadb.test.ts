@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { freshDatabase, mariadbUrl } from '../../test/mariadb.ts'
+import { asAdministrator, freshDatabase, mariadbUrl } from '../../test/mariadb.ts'
 import { createDatabase } from './database.ts'
 
 /** Blocks the event loop, so that the process receives nothing. */
@@ -62,6 +62,27 @@ test('a statement waiting for a lock ends in time, has no later effect, and does
     await meanwhile
     expect((await sql`select value from locked_rows where id = 2`.execute(db)).rows).toEqual([{ value: 10 }])
   })
+})
+
+test('an account with fewer connections than the portal would open shares those it has', async () => {
+  const { url, drop } = await freshDatabase()
+  const address = new URL(url)
+  address.username = 'few_connections'
+  await asAdministrator(
+    "create user few_connections@'127.0.0.1' with max_user_connections 3",
+    "grant all privileges on *.* to few_connections@'127.0.0.1'",
+  )
+  const { db, close } = createDatabase(address.href)
+  try {
+    for (const seconds of [0, 0.01, 0.1]) {
+      const asked = Array.from({ length: 30 }, () => sql`select sleep(${seconds}) as slept`.execute(db))
+      expect((await Promise.all(asked)).map(({ rows }) => rows.length)).toEqual(asked.map(() => 1))
+    }
+  } finally {
+    await close()
+    await asAdministrator("drop user few_connections@'127.0.0.1'")
+    await drop()
+  }
 })
 
 test('a statement that takes too long is given up in time, and the others continue', async () => {

@@ -4,7 +4,7 @@
  */
 import { MysqlAdapter, MysqlDialect, type MysqlPool, type MysqlPoolConnection } from 'kysely'
 import type { createPool as CreatePool, Pool, PoolConnection, PoolOptions } from 'mysql2'
-import { asInsecure, DatabaseDown, isDown, isTooLong } from './errors.ts'
+import { asInsecure, DatabaseDown, isConnectionLimit, isDown, isTooLong } from './errors.ts'
 import { mysqlAddress } from './mysql-url.ts'
 import type { Timeouts } from './timeouts.ts'
 
@@ -21,6 +21,10 @@ const lateMs = 100
  * one tries to connect.
  */
 const restMs = 250
+/** Milliseconds for which the pool makes do with its connections after the server has refused another one. */
+const limitedMs = 60_000
+/** Milliseconds after which connections that were opened together with a refused one are open. */
+const openedMs = 50
 /** Maximum number of connections in a pool. */
 export const maxConnections = 10
 /**
@@ -83,6 +87,8 @@ interface RenewedPool {
   pool: Pool
   /** No connection is attempted before this time. */
   closedUntil: number
+  /** The pool has a lower limit until then, because the server has refused a connection. */
+  limitedUntil: number
 }
 
 /**
@@ -189,6 +195,13 @@ function wrap(renewed: RenewedPool, connection: PoolConnection, used: Pool): Mys
   return connectionForKysely
 }
 
+/** Lets requests wait for a connection in use instead of opening another one, for a while. */
+function limitConnections(renewed: RenewedPool): void {
+  if (renewed.counts.inUse === 0) return
+  renewed.limitedUntil = Date.now() + limitedMs
+  renewed.pool.config.connectionLimit = renewed.counts.inUse
+}
+
 type ConnectionCallback = Parameters<MysqlPool['getConnection']>[0]
 
 /** Calls back with a connection, or with the reason why there is none, before the timeout. */
@@ -205,13 +218,24 @@ function connectInTime(renewed: RenewedPool, callback: ConnectionCallback): void
     counts.waiting -= 1
     refuse(asDown(renewed, new DatabaseDown('The database gave no connection in time.'), used))
   })
-  used.getConnection((error, connection) => {
+  const settle = (error: unknown, connection?: PoolConnection): void => {
     stopWaiting()
     if (!waiting) return connection?.release()
     counts.waiting -= 1
-    if (error) return refuse(asInsecure(error) ?? asDown(renewed, error, used))
+    if (!connection) return refuse(asInsecure(error) ?? asDown(renewed, error, used))
     counts.inUse += 1
     callback(null, wrap(renewed, connection, used))
+  }
+  const shareConnections = (error: unknown): void => {
+    if (!waiting || used !== renewed.pool) return settle(error)
+    limitConnections(renewed)
+    // If there are no others, this one is refused as well.
+    used.getConnection(settle)
+  }
+  if (Date.now() > renewed.limitedUntil) used.config.connectionLimit = maxConnections
+  used.getConnection((error, connection) => {
+    if (error && isConnectionLimit(error)) setTimeout(() => shareConnections(error), openedMs)
+    else settle(error, connection)
   })
 }
 
@@ -268,7 +292,14 @@ async function createRenewedPool(
   // Imported on demand: a portal on SQLite needs neither the driver nor its TLS code.
   const { createPool } = await import('mysql2')
   const opening = { url, createPool, queryTimeoutMs: queryTimeout, acquireTimeoutMs: acquireTimeout }
-  return { ...opening, counts, wrapped: new WeakMap(), pool: openPool(opening), closedUntil: 0 }
+  return {
+    ...opening,
+    counts,
+    wrapped: new WeakMap(),
+    pool: openPool(opening),
+    closedUntil: 0,
+    limitedUntil: 0,
+  }
 }
 
 /** Adapts a pool for Kysely. */
