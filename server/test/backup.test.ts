@@ -212,6 +212,32 @@ describe('a restore', () => {
     expect(notes).toEqual([{ body: text }])
   })
 
+  test('restores public lockers, whose rows refer to each other', async () => {
+    const { db } = world.portal.app.portal
+    await db.insertInto('public_lockers').values({ id: 7, name: 'Station' }).execute()
+    const slot = { id: 8, locker_id: 7, uid: 3, username: 'Key_Holder' }
+    await db.insertInto('public_locker_slots').values(slot).execute()
+    await db
+      .insertInto('public_locker_items')
+      .values({ slot_id: 8, item_name: 'Rope', quantity: 5 })
+      .execute()
+    const { folder: backup } = await make()
+    const target = await emptyDatabase()
+    const dataDir = mkdtempSync(join(folder, 'data-'))
+    await restore(backup, { portalDatabaseUrl: target, dataDir })
+    // Over a portal with the same lockers, too.
+    await restore(backup, { portalDatabaseUrl: target, dataDir })
+    const restored = openDatabase<PortalTables>(target)
+    const items = await restored.db
+      .selectFrom('public_locker_items as i')
+      .innerJoin('public_locker_slots as s', 's.id', 'i.slot_id')
+      .innerJoin('public_lockers as l', 'l.id', 's.locker_id')
+      .select(['l.name', 's.username', 'i.item_name', 'i.quantity'])
+      .execute()
+    await restored.close()
+    expect(items).toEqual([{ name: 'Station', username: 'Key_Holder', item_name: 'Rope', quantity: 5 }])
+  })
+
   test.each([
     ['a row that is cut off', (rows: string[]) => rows.with(0, rows[0]!.slice(0, -5)), /line 1 is no row/],
     ['a row that lacks a value', (rows: string[]) => rows.with(0, '["x"]'), /line 1 is no row/],

@@ -167,7 +167,7 @@ export async function loadPortal(
   { migrations, tables }: { migrations: readonly string[]; tables: readonly DumpedTable[] },
 ): Promise<void> {
   const database = createDatabase<AnyTables>(url, { queryTimeout: timeoutMs })
-  const { db, close } = database
+  const { db, engine, close } = database
   try {
     await requireNoForeignTables(database)
     await clear(
@@ -177,6 +177,10 @@ export async function loadPortal(
     await migratePortal(url, migrations.at(-1))
     // All or nothing: an interrupted restore leaves empty tables, never part of the rows.
     await db.transaction().execute(async (db) => {
+      // The rows of a snapshot fit together, but a row may be loaded before the one it refers to.
+      await (
+        engine === 'mysql' ? sql`set session foreign_key_checks = 0` : sql`pragma defer_foreign_keys = on`
+      ).execute(db)
       for (const { name, columns, rows } of tables) {
         // A migration may have inserted rows.
         await db.deleteFrom(name).execute()
