@@ -56,6 +56,31 @@ test.describe('the landing page', () => {
   })
 
   test(
+    'fits the narrowest phone, and the address in it wraps to make room for the word that it is copied',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.setViewportSize({ width: 320, height: 740 })
+      await page.goto('/')
+      const endOf = async (part: Locator): Promise<number> => {
+        const box = await part.boundingBox()
+        return (box?.x ?? 0) + (box?.width ?? 0)
+      }
+      const enter = page.getByRole('main').getByRole('link', { name: 'Enter' })
+      const address = page.getByText('play.idlewood.example:7777')
+      const copy = page.getByRole('button', { name: 'Copy the address' })
+      expect(await endOf(enter)).toBeLessThanOrEqual(304)
+      await copy.click()
+      await expect(page.getByText('Copied')).toBeVisible()
+      for (const part of [enter, address, copy, page.getByText('Copied')])
+        expect(await endOf(part)).toBeLessThanOrEqual(304)
+      // Nothing of it is replaced by an ellipsis.
+      const hidden = ({ scrollWidth, clientWidth }: Row): number => scrollWidth - clientWidth
+      expect(await address.evaluate(hidden)).toBeLessThanOrEqual(0)
+    },
+  )
+
+  test(
     'shows patch notes in a row whose arrow scrolls to its end and is hidden there',
     { tag: '@phone' },
     async ({ page }) => {

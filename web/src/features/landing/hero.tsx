@@ -17,9 +17,11 @@ export function Hero() {
     >
       {media.video ? <Moving video={media.video} /> : <Scene />}
       <div className="relative mx-auto flex w-full max-w-[112rem] grow flex-col justify-center px-page pt-24 pb-28">
-        <div className="grid max-w-[90rem] gap-6">
+        <div className="grid max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-6">
           <p className="eyebrow">{t('since', { year: String(site.launchYear) })}</p>
-          <h1 className="display -ml-[0.04em] text-display uppercase">{site.name}</h1>
+          <h1 className="display -ml-[0.04em] text-display [overflow-wrap:anywhere] uppercase">
+            {site.name}
+          </h1>
           <p className="max-w-[34ch] text-lg font-medium sm:text-xl">{site.tagline}</p>
           {/* Stacked on small phones from the start: side by side they fit only once the web font has
               loaded. */}
@@ -62,13 +64,13 @@ function Address({ address }: { address: string }) {
   return (
     <p className="flex min-w-0 items-center gap-3 rounded-md border border-line-strong bg-[#0e0a17b3] py-1 ps-4 pe-1">
       <span className="sr-only">{t('address')}</span>
-      <code className="min-w-0 truncate font-mono text-base select-all">{address}</code>
+      <code className="min-w-0 font-mono text-base [overflow-wrap:anywhere] select-all">{address}</code>
       <button
         type="button"
         aria-label={t('copy')}
         data-copy={address}
         {...textAttributes({ copied: t('copied') })}
-        className="inline-flex size-9 items-center justify-center rounded-sm hover:bg-ink/12 noscript:hidden"
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-sm hover:bg-ink/12 noscript:hidden"
       >
         <Icon name="copy" size={18} />
       </button>
