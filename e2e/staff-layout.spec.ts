@@ -56,6 +56,26 @@ test('patch notes begin at one height, however long the lines above them are', a
   expect(new Set(tops).size).toBe(1)
 })
 
+for (const [width, locale] of [
+  [1280, 'en-US'],
+  [1920, 'ru'],
+] as const)
+  test.describe(`at ${width} px in ${locale}`, () => {
+    test.use({ locale, viewport: { width, height: 600 } })
+
+    test("the name that stays on top of a user's page is below its tabs", async ({ page }) => {
+      await page.goto('/admin/users/1')
+      const tabs = page.getByRole('tablist')
+      await expect(tabs).toBeVisible()
+      await page.mouse.move(width / 2, 300)
+      await page.mouse.wheel(0, 600)
+      const name = page.getByText('Demo_Player', { exact: true }).and(page.locator('.truncate'))
+      await expect(name.locator('..')).toHaveCSS('opacity', '1')
+      const [above, below] = await Promise.all([tabs.boundingBox(), name.boundingBox()])
+      expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+    })
+  })
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
@@ -107,6 +127,38 @@ test.describe('on a phone', () => {
         expect(right, (await name.textContent()) ?? '').toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
       }
     })
+  })
+
+  test('the date of a ban stays inside its card on the narrowest screen', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.goto('/admin/bans')
+    const card = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Lift/ }) })
+    const date = card.first().locator('td[data-label^="When"]')
+    const { right } = await textEdges(date)
+    const box = await date.boundingBox()
+    expect(right).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+  })
+
+  test('a heading in a dialog passes beneath its buttons', async ({ page }) => {
+    // A wide screen at four times its size.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto('/admin/perms?tab=roles')
+    await page.getByRole('button', { name: /^View/ }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Choose all' }).first().waitFor()
+    const update = dialog.getByRole('button', { name: 'Update' })
+    const inTheWay = `[...document.querySelectorAll('[role=dialog] button')]
+      .filter((button) => button.textContent === 'Update')
+      .map((button) => {
+        const { left, width, bottom } = button.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, bottom - 2)?.closest('button') === button
+      })`
+    for (let steps = 0; steps < 12; steps++) {
+      await expect(update).toBeInViewport()
+      expect(await page.evaluate(inTheWay), `after ${steps} steps`).toEqual([true])
+      await page.mouse.move(160, 60)
+      await page.mouse.wheel(0, 24)
+    }
   })
 
   test('in a card of the bans every value is as high as its name', async ({ page }) => {

@@ -79,7 +79,7 @@ function BanEnd({ ban: { until, permanent } }: { ban: Ban }) {
   const format = useFormat()
   if (until !== null)
     return (
-      <time dateTime={until} className="whitespace-nowrap tabular-nums">
+      <time dateTime={until} className="tabular-nums sm:whitespace-nowrap">
         {format.dateTime(until)}
       </time>
     )
@@ -90,7 +90,7 @@ function Made({ ban: { date } }: { ban: Ban }) {
   const format = useFormat()
   // The game host's local time; the game does not store its time zone.
   return date === null ? null : (
-    <time dateTime={date} className="whitespace-nowrap tabular-nums">
+    <time dateTime={date} className="tabular-nums sm:whitespace-nowrap">
       {format.dateTime(date)}
     </time>
   )

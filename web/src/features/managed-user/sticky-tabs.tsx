@@ -32,8 +32,8 @@ function useScrolledPast() {
 }
 
 /**
- * The row of tabs, which stays below the bar while scrolling. Once the page head is out of view, it also
- * shows whose page this is; that repetition is hidden from assistive technology.
+ * The row of tabs, which stays below the bar while scrolling. Once the page head is out of view, the line
+ * below it shows whose page this is; that repetition is hidden from assistive technology.
  */
 export function StickyTabs({
   name,
@@ -50,13 +50,12 @@ export function StickyTabs({
   return (
     <>
       <div ref={place} aria-hidden className="-mt-6 -mb-px h-px" />
-      <div className="sticky top-[calc(3.5rem+var(--bar,0px))] z-20 -mx-page bg-surface px-page">
+      <div data-pinned className="sticky top-[calc(3.5rem+var(--bar,0px))] z-20 -mx-page bg-surface px-page">
         <div
           aria-hidden
           className={cx(
             'flex items-center gap-2 transition-opacity duration-(--duration-fast)',
             'absolute inset-x-0 top-full border-b border-line bg-surface px-page py-1.5 shadow-raised',
-            'lg:inset-x-auto lg:top-0 lg:right-0 lg:bottom-px lg:max-w-sm lg:border-0 lg:bg-transparent lg:py-0 lg:shadow-none',
             isPast ? 'opacity-100' : 'pointer-events-none opacity-0',
           )}
         >
