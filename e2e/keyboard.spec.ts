@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { openAtRest } from './at-rest.ts'
 import { tabTo } from './keys.ts'
 import { enterAs, expectQuiet, freshName, password } from './people.ts'
 
@@ -72,3 +73,24 @@ test('the first row of Users is at most twelve stops away', { tag: '@phone' }, a
   await expect(page.getByRole('row', { name: /Demo_Staff/ })).toBeVisible()
   expect(await stopsToFirstRow(page)).toBeLessThanOrEqual(12)
 })
+
+/** What the focused element is called, if something else is on top of its middle. */
+const covered = `(() => {
+  const focused = document.activeElement
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const front = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (focused === document.body || focused.contains(front) || front?.contains(focused)) return ''
+  return focused.getAttribute('aria-label') ?? focused.textContent
+})()`
+
+for (const path of ['/settings', '/admin/users/1'])
+  test(`Shift+Tab up through ${path} never hides the focus beneath the bars on top`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 700 })
+    await enterAs(page, 'Demo_Owner')
+    await openAtRest(page, path)
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    for (let stops = 0; stops < 50; stops++) {
+      await page.keyboard.press('Shift+Tab')
+      expect.soft(await page.evaluate(covered)).toBe('')
+    }
+  })

@@ -17,7 +17,7 @@ export function WithViewBar({ children }: { children: ReactNode }) {
   const { view } = useAuth()
   if (view === null) return children
   return (
-    <div className="pt-(--bar) [--bar:4.5rem] sm:[--bar:3rem]">
+    <div data-view-bar className="pt-(--bar)">
       <ViewBar role={view} />
       {children}
     </div>

@@ -106,7 +106,7 @@ function Row({ entry, isMarked }: { entry: LogEntry; isMarked: boolean }) {
       ref={isMarked ? bringIntoView : undefined}
       aria-current={isMarked || undefined}
       className={cx(
-        'scroll-mt-24 border-t border-l-3 border-t-line first:border-t-0',
+        'border-t border-l-3 border-t-line first:border-t-0',
         look.edge,
         isMarked && 'bg-accent-soft',
       )}

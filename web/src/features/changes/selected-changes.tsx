@@ -131,7 +131,10 @@ export function SelectableChanges({ changes }: { changes: readonly Change[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {selected.length > 0 && (
-        <div className="sticky top-[calc(3.5rem+var(--bar,0px))] z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-overlay px-4 py-2 text-sm shadow-raised">
+        <div
+          data-pinned
+          className="sticky top-[calc(3.5rem+var(--bar,0px))] z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-overlay px-4 py-2 text-sm shadow-raised"
+        >
           <p role="status" className="font-semibold">
             {t('selected', { count: selected.length })}
           </p>

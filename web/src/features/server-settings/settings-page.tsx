@@ -109,7 +109,7 @@ function SettingCard({
   const isEdited = edited?.field === field
   const reason = useReason('settings', isEdited)
   return (
-    <Card id={field} ref={showIfNamed} flush className="scroll-mt-20 p-4 target:border-accent">
+    <Card id={field} ref={showIfNamed} flush className="p-4 target:border-accent">
       <EditableField
         label={fields(`setting.${field}`)}
         name={field}
