@@ -64,4 +64,38 @@ test.describe('a reader who has chosen all colours', () => {
       '1px',
     )
   })
+
+  test('sees which entry of a list the arrow keys have reached', async ({ page }) => {
+    await enterAs(page, 'Demo_Owner')
+    await page.goto('/admin/websettings')
+    const entries = page.getByRole('menuitem').or(page.getByRole('option'))
+    const expectMarked = async (): Promise<void> => {
+      await expect(entries.and(page.locator('[data-highlighted]'))).toHaveCSS('outline-style', 'solid')
+      await expect(entries.and(page.locator(':not([data-highlighted])')).first()).toHaveCSS(
+        'outline-style',
+        'none',
+      )
+      await page.keyboard.press('Escape')
+      await expect(entries).toHaveCount(0)
+    }
+
+    await page.getByRole('button', { name: 'Demo_Owner' }).press('Enter')
+    await expect(entries.first()).toBeFocused()
+    await expectMarked()
+
+    await page.getByRole('combobox', { name: 'Role' }).press('Enter')
+    await expect(entries.first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expectMarked()
+
+    await page.getByRole('combobox', { name: 'User' }).fill('demo')
+    await expect(entries.first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expectMarked()
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search players, factions, gangs and pages' }).fill('ban')
+    await expect(entries.nth(1)).toBeVisible()
+    await expectMarked()
+  })
 })
