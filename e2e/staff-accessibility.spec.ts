@@ -121,6 +121,21 @@ test(
   },
 )
 
+test('a field keeps its name while its suggestions are open', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  await show(page, '/admin/bans')
+  await page.getByRole('button', { name: 'Ban', exact: true }).click()
+  for (const [name, typed] of [
+    ['Character', 'demo'],
+    ['Rules (optional)', 'vdm'],
+  ] as const) {
+    await page.getByRole('combobox', { name }).pressSequentially(typed)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page, ['label', 'label-title-only'])
+    await page.keyboard.press('Escape')
+  }
+})
+
 test(
   'axe finds nothing on what opens above the pages of the staff area',
   { tag: '@phone' },

@@ -20,6 +20,8 @@ export interface FieldText {
 /** Attributes that tie a control to its label, hint and error. */
 export interface FieldWiring {
   id: string
+  /** While a list of suggestions is open, its label is hidden and names the control only by reference. */
+  'aria-labelledby': string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
@@ -59,6 +61,7 @@ export function Field({
     <div className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       {/* A label may quote what is to be typed, including every space. */}
       <label
+        id={`${fieldId}-label`}
         htmlFor={fieldId}
         className={hideLabel ? 'sr-only' : 'text-sm font-semibold whitespace-pre-wrap'}
       >
@@ -66,6 +69,7 @@ export function Field({
       </label>
       {children({
         id: fieldId,
+        'aria-labelledby': `${fieldId}-label`,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
       })}
