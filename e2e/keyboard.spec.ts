@@ -74,6 +74,22 @@ test('the first row of Users is at most twelve stops away', { tag: '@phone' }, a
   expect(await stopsToFirstRow(page)).toBeLessThanOrEqual(12)
 })
 
+test('a switch keeps the focus while it is saved', async ({ page }) => {
+  const name = freshName('Key')
+  await page.request.post('/api/auth/signup', { data: { username: name, password } })
+  await enterAs(page, name)
+  await openAtRest(page, '/settings')
+  const quiet = page.getByRole('switch', { name: /^Quiet hours/ })
+  await quiet.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('From', { exact: true })).toBeVisible()
+  await expect(quiet).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('From', { exact: true })).toBeHidden()
+  await expect(quiet).not.toBeChecked()
+  await expect(quiet).toBeFocused()
+})
+
 /** What the focused element is called, if something else is on top of its middle. */
 const covered = `(() => {
   const focused = document.activeElement

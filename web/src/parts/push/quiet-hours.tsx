@@ -26,21 +26,25 @@ export function QuietHours() {
   if (!data && isPending) return <Skeleton className="h-20 w-full" />
   if (!data) return <ErrorState message={t('quiet.failed')} onRetry={() => void refetch()} />
   const { quietHours: hours } = data
+  const isSaving = begin.isPending || end.isPending
+  const change = (isOn: boolean): void => {
+    if (isSaving) return
+    if (isOn)
+      begin.mutate(
+        { body: { from: '22:00', to: '08:00', timeZone: browserTimeZone() } },
+        { onError: complain },
+      )
+    else end.mutate({}, { onError: complain })
+  }
   return (
     <Card className="grid gap-4">
       <Switch
         label={<span className="font-semibold">{t('quiet')}</span>}
         hint={t('quiet.hint')}
-        checked={hours !== null}
-        disabled={begin.isPending || end.isPending}
-        onChange={(event) =>
-          event.target.checked
-            ? begin.mutate(
-                { body: { from: '22:00', to: '08:00', timeZone: browserTimeZone() } },
-                { onError: complain },
-              )
-            : end.mutate({}, { onError: complain })
-        }
+        checked={begin.isPending || (hours !== null && !end.isPending)}
+        // Not disabled, which would take the focus away.
+        aria-busy={isSaving}
+        onChange={(event) => change(event.target.checked)}
       />
       {hours && <QuietTimes key={`${hours.from} ${hours.to}`} hours={hours} />}
     </Card>
