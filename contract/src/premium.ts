@@ -64,7 +64,10 @@ export const premiumOrder = z.object({
 /** An order as shown to its player. */
 export type PremiumOrder = z.infer<typeof premiumOrder>
 
-/** A character's means of payment and the tier in force. Null for whatever this game does not store. */
+/**
+ * A character's means of payment and the tier in force. Null for whatever this game does not store, or stores
+ * as something that cannot be read.
+ */
 const purse = z.object({
   bank: z.number().nullable(),
   cash: z.number().nullable(),

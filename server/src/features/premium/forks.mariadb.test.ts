@@ -103,6 +103,18 @@ describe('a game', () => {
     expect((await own()).purse).toMatchObject({ package: null, tierName: null })
   })
 
+  test('whose end of a tier is a date the portal does not read says neither that there is one nor that there is none', async () => {
+    const { users } = nexonic
+    if (!users) throw new Error('The fork has no users.')
+    const columns = users.columns.replace(/viptime int\(10\) = 8640000/, 'viptime datetime')
+    const { own } = await town({ users: { ...users, columns } }, { vippackage: 0 })
+    expect((await own()).purse).toMatchObject({ package: 0, tierName: null })
+    await sql`update users set vippackage = 2, viptime = '2040-01-02 03:04:05'`.execute(
+      portal!.game.database.db, // just created
+    )
+    expect((await own()).purse).toMatchObject({ package: null, tierName: null, expiresAt: null })
+  })
+
   test('without a column for the tier’s end has the portal store and enforce it', async () => {
     const { order, fulfil, row, own, age } = await town(without(nexonic, 'viptime'), {
       diamonds: 50,

@@ -72,11 +72,14 @@ export function purseOf(situation: Situation, tiers: readonly Tier[]): Purse {
   const kept = (field: PremiumField): number | null =>
     hasPremiumField(map, field) && !findUnread(holder, [field]) ? amount(holder, field) : null
   const current = activeTier(situation)
+  const numbered = kept('vippackage')
+  // An end that cannot be read matters only to a character who has a package.
+  const isKnown = numbered !== null && (numbered <= 0 || !findUnread(holder, ['viptime']))
   return {
     bank: kept('bank'),
     cash: kept('cash'),
     diamonds: kept('diamonds'),
-    package: hasPremiumField(map, 'vippackage') ? (current?.package ?? 0) : null,
+    package: isKnown ? (current?.package ?? 0) : null,
     tierName: current
       ? (tiers.find((tier) => tier.package === current.package)?.name ??
         packages.get(current.package) ??

@@ -73,7 +73,9 @@ function PurseCard({ purse }: { purse: Purse }) {
       <div className="flex items-center gap-4">
         {tier && <Emblem tier={tier.key} className="size-14" />}
         <div className="grid gap-0.5">
-          <p className="text-xl font-bold">{purse.tierName ?? t('membership.none')}</p>
+          <p className="text-xl font-bold">
+            {purse.package === null ? t('notAvailable') : (purse.tierName ?? t('membership.none'))}
+          </p>
           <p className="text-ink-muted">
             {purse.expiresAt
               ? t('membership.until', { date: format.date(purse.expiresAt) })

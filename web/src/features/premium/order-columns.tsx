@@ -39,7 +39,9 @@ function Has({ order }: { order: StaffOrder }) {
         held === null ? words.t('notAvailable') : t(`has.${payment}`, { amount: words.format.money(held) }),
         !isOpen || (held ?? 0) >= cash,
       )}
-      <span className="text-ink-muted">{tierText(t, purse, words.format)}</span>
+      <span className="text-ink-muted">
+        {purse.package === null ? words.t('notAvailable') : tierText(t, purse, words.format)}
+      </span>
     </span>
   )
 }
