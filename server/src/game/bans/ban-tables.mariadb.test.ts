@@ -131,6 +131,24 @@ test.each([
   expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
 })
 
+test('a ban that has ended refuses nobody, and the day it was made is shown', async () => {
+  const portal = await portalWith(
+    'bans',
+    {
+      keys: ['primary id'],
+      counts: 'id',
+      columns:
+        'id int not null, player_name varchar(24), reason varchar(64), banned_on datetime, expires_on datetime',
+    },
+    `insert into bans values (1, 'Bad_Apple', 'Theft', '2024-05-06', null), (2, 'Old_Sinner', 'Spam', '2024-05-06', '2024-06-06')`,
+  )
+  expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
+  expect(await answerTo(portal, 'Bad_Apple')).toContain('is banned from the game: Theft')
+  const token = await portal.staff('Ban_Reader', ['view_bans'])
+  const { body } = await portal.call(bans.list, {}, { token })
+  expect(body.bans).toMatchObject([{ username: 'Bad_Apple', date: '2024-05-06T00:00:00' }])
+})
+
 /** A portal on a game that notes the address of everyone it bans, with three bans that have the same one. */
 const withAddress = (address: string, mark = ''): Promise<TestPortal> =>
   portalWith(

@@ -3,7 +3,7 @@
  * first.
  */
 import { date, flag, id, key, number, sign, text, word, type Entity } from './field.ts'
-import { namesOwner, propertyEntities } from './property-fields.ts'
+import { namesOwner, ownerNumbers, propertyEntities } from './property-fields.ts'
 import { punishmentFields, recordEntities } from './record-fields.ts'
 
 const groupFields = {
@@ -12,8 +12,8 @@ const groupFields = {
   leader: word('leader'),
 }
 // The group a row belongs to. The family's tables call it `id`; if another column holds it, `id` is the row's
-// own.
-const ofGroup = key('factionid', 'faction_id', 'fid', 'gangid', 'gang_id', 'gid', 'id')
+// own, which shows in no key if the table has none.
+const ofGroup = key('factionid', 'faction_id', 'faction', 'fid', 'gangid', 'gang_id', 'gang', 'gid', 'id')
 const rankFields = { id: ofGroup, rank: number('rank', 'rankid'), name: word('name', 'rankname') }
 const skinFields = { id: ofGroup, slot: number('slot'), skinid: number('skinid', 'skin') }
 
@@ -87,7 +87,8 @@ export const entities = {
         'registered_at',
         'created_at',
       ),
-      bank: number('bank', 'bankmoney', 'bank_money', 'banco'),
+      // Where another column holds the money, `bank` says whether somebody has an account.
+      bank: number('bankmoney', 'bank_money', 'bank', 'banco'),
       cash: number('cash', 'money', 'dinero', 'dinheiro', 'grana', 'uang'),
       health: number('health', 'hp', 'vida', 'salud', 'saude'),
       armor: number('armor', 'armour', 'chaleco', 'colete'),
@@ -159,9 +160,18 @@ export const entities = {
     needsOneOf: namesOwner,
     fields: {
       id: id('id', 'vehicleid', 'vehicle_id', 'vid', 'vehid', 'carid', 'car_id'),
-      // A column `owner` contains the name in most forks and the uid in some.
-      ownerid: key('ownerid', 'owner_id', 'owneruid', 'vownerid', 'owner', 'vowner'),
-      owner: word('owner', 'ownername', 'owner_name', 'vowner', 'vehowner', 'carowner'),
+      ownerid: key(...ownerNumbers, 'vownerid', 'vowner'),
+      owner: word(
+        'owner',
+        'ownername',
+        'owner_name',
+        'vowner',
+        'vehowner',
+        'carowner',
+        'dueno',
+        'dono',
+        'pemilik',
+      ),
       modelid: number('modelid', 'model', 'vmodel', 'vmodelid', 'vehmodel', 'carmodel'),
       plate: text(
         'plate',
@@ -195,7 +205,7 @@ export const entities = {
     ],
     needs: ['owner', 'item', 'quantity'],
     fields: {
-      owner: key('ownerid', 'owner_id', 'owner', 'uid', 'userid', 'user_id', 'playerid', 'player_id', 'id'),
+      owner: key(...ownerNumbers, 'uid', 'userid', 'user_id', 'playerid', 'player_id', 'player', 'id'),
       row: number('invid', 'inv_id', 'itemid', 'item_id', 'slot'),
       item: word('invitem', 'item', 'itemname', 'item_name', 'name'),
       quantity: number('invquantity', 'quantity', 'itemquantity', 'amount', 'count'),
@@ -205,7 +215,19 @@ export const entities = {
     tables: ['carstorage', 'vehiclestorage', 'vehicle_storage', 'trunks', 'vehicle_trunk', 'trunk'],
     needs: ['vehicle', 'item', 'quantity'],
     fields: {
-      vehicle: key('vehicleid', 'vehicle_id', 'carid', 'car_id', 'vid', 'id'),
+      vehicle: key(
+        'vehicleid',
+        'vehicle_id',
+        'carid',
+        'car_id',
+        'vid',
+        'vehid',
+        'veh_id',
+        'vehicle',
+        'veh',
+        'car',
+        'id',
+      ),
       item: word('itemname', 'item_name', 'item', 'name'),
       quantity: number('itemquantity', 'quantity', 'item_quantity', 'amount', 'count'),
     },

@@ -1,11 +1,19 @@
 /** The game's tables of houses, businesses, garages, land, turfs and furniture, which it loads at startup. */
 import { date, id, key, number, sign, word, type Entity } from './field.ts'
 
+/**
+ * Columns for the number of the character that something belongs to, best first. `owner` contains the name in
+ * most forks and the uid in some.
+ */
+export const ownerNumbers = [
+  'ownerid owner_id owneruid owner_uid owner characterid character_id charid char_id accountid account_id',
+  'dueno dono pemilik',
+].flatMap((names) => names.split(' '))
+
 const owned = {
   id: id('id', 'houseid', 'house_id', 'businessid', 'business_id', 'garageid', 'garage_id'),
-  // A column `owner` contains the name in most forks and the uid in some.
-  ownerid: key('ownerid', 'owner_id', 'owneruid', 'owner'),
-  owner: word('owner', 'ownername', 'owner_name'),
+  ownerid: key(...ownerNumbers),
+  owner: word('owner', 'ownername', 'owner_name', 'dueno', 'dono', 'pemilik'),
   // Where it says no, the other two may still name a former owner, or the seller.
   owned: sign('owned', 'isowned', 'is_owned'),
   price: number('price', 'value', 'cost', 'buyprice', 'buy_price'),

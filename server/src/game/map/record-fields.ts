@@ -31,9 +31,9 @@ export const punishmentFields = {
 
 /** Column names for the time at which a ban ends automatically. */
 const banEnds = [
-  'expires expire expiry expires_at expire_at expiresat expiration expiretime expire_time expirytime',
-  'expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date banexpire',
-  'ban_expire banexpires ban_expires unban unbantime unban_time unbandate unban_date date_unban unban_at until',
+  'expires expire expiry expires_at expire_at expiresat expires_on expire_on expireson expiration expiretime',
+  'expire_time expirytime expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date',
+  'banexpire ban_expire banexpires ban_expires unban unbantime unban_time unbandate unban_date date_unban unban_at until',
   'banneduntil banned_until banuntil ban_until bannedtill banned_till bantill ban_till banend ban_end',
   'banends ends ends_at endtime end_time enddate end_date',
 ].flatMap((names) => names.split(' '))
@@ -86,7 +86,7 @@ export const recordEntities = {
       // Some games note the address of everyone they ban, and mark the bans that count for it.
       ipban: sign('ipban', 'ip_ban', 'isipban', 'is_ipban'),
       bannedby: word('bannedby', 'banned_by', 'banby', 'ban_by', 'admin', 'adminname', 'admin_name'),
-      date: date('date', 'created_at', 'bandate', 'ban_date', 'banned_at', 'date_added'),
+      date: date('date', 'created_at', 'bandate', 'ban_date', 'banned_at', 'banned_on', 'date_added'),
       reason: word('reason', 'banreason', 'ban_reason'),
       permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'isperm', 'permban'),
       // Some games keep the row of a ban that is over, and mark it.

@@ -133,3 +133,18 @@ test('a column of flags with the name of a date is no date, even if no other col
   expect(sourceOf('regdate')).toBeNull()
   expect(sourceOf('lastlogin')).toBe('users.LastOn (varchar 50)')
 })
+
+test('shows the money beside a column that says whether there is an account', async () => {
+  const table = lakeside['users']! // the fork is a constant
+  const columns = `${table.columns.trim()}, Bank tinyint not null = 1, BankMoney int not null = 0`
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const portal = await portalOn(
+    await seededDatabase(
+      { ...lakeside, users: { ...table, columns } },
+      `insert into users set name = 'Lake_Person', password = '${password}', BankMoney = 7700`,
+    ),
+  )
+  const own = { token: await portal.signIn('Lake_Person') }
+  const { body } = await portal.call(character.profile, {}, own)
+  expect(body.user).toMatchObject({ bank: 7700 })
+})
