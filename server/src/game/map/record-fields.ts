@@ -27,6 +27,8 @@ export const punishmentFields = {
   crimes: number('crimes'),
   arrested: number('arrested', 'arrests'),
   comserv: number('comserv'),
+  // A game may have this beside a lock that its staff set for other reasons.
+  banned: sign('banned', 'isbanned', 'is_banned', 'baneado', 'banido'),
 } satisfies Record<string, Field>
 
 /** Column names for the time at which a ban ends automatically. */

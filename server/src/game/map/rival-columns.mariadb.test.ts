@@ -3,6 +3,7 @@ import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { property } from '@idlewood/contract/property'
+import { records } from '@idlewood/contract/records'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -147,4 +148,31 @@ test('shows the money beside a column that says whether there is an account', as
   const own = { token: await portal.signIn('Lake_Person') }
   const { body } = await portal.call(character.profile, {}, own)
   expect(body.user).toMatchObject({ bank: 7700 })
+})
+
+test('admits nobody whom either a lock or a mark of a ban refuses', async () => {
+  const table = lakeside['users']! // the fork is a constant
+  const columns = `${table.columns.trim()}, Locked tinyint not null = 0, Banned tinyint not null = 0`
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const portal = await portalOn(
+    await seededDatabase(
+      { ...lakeside, users: { ...table, columns } },
+      `insert into users (name, password, Admin, Locked, Banned) values ('Free_Fish', '${password}', 5, 0, 0),
+        ('Lock_Fish', '${password}', 0, 1, 0), ('Band_Fish', '${password}', 0, 0, 1)`,
+    ),
+  )
+  const token = await portal.signIn('Free_Fish')
+  for (const name of ['Lock_Fish', 'Band_Fish'])
+    await expect(portal.signIn(name), name).rejects.toThrow('locked in the game')
+  await portal.grant('Free_Fish', 'update_user_profile', 'view_user_record')
+  for (const [id, locked] of [
+    ['1', false],
+    ['2', true],
+    ['3', true],
+  ] as const) {
+    const { body: summary } = await portal.call(managedUser.summary, { params: { id } }, { token })
+    expect(summary.details, id).toMatchObject({ locked })
+    const { body: record } = await portal.call(records.of, { params: { id } }, { token })
+    expect(record.standing, id).toMatchObject({ locked })
+  }
 })

@@ -40,7 +40,7 @@ export function traitsOf({ name, regdate, password, salt }: OwnerCells): OwnerTr
 /** The column of a field, unless it says nothing about the owner. */
 export function traitColumn(
   map: GameMap,
-  field: 'username' | 'locked' | 'regdate' | 'password' | 'salt',
+  field: 'username' | 'regdate' | 'password' | 'salt',
 ): Column | undefined {
   const found = map.column('users', field)
   return field === 'regdate' && found?.changesByItself === true ? undefined : found

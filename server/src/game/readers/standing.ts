@@ -9,8 +9,10 @@ import { banIndexOf } from '../bans/ban-index.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
-import { foldedName, momentOrNull, isLockedOut, plain, textOrNull, wholeOrNull } from '../text.ts'
+import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
+import type { Column } from '../map/introspect.ts'
 import { asRead } from '../rows/rows.ts'
+import { isRefused, lockColumn } from './locks.ts'
 import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 
 /** Milliseconds for which a cached standing is valid: a ban takes effect within this time. */
@@ -42,7 +44,7 @@ export interface Standing {
   isNumberOwn: boolean
   /** Null if there is no such row. */
   traits: OwnerTraits | null
-  /** `users.locked`: the game refuses the login. */
+  /** `users.locked` or `users.banned`: the game refuses the login. */
   locked: boolean
   /** A row of `bans` names the character. */
   ban: KnownBan | null
@@ -55,6 +57,7 @@ interface Row {
   uid: number
   name: string | null
   locked: unknown
+  banned: unknown
   regdate: unknown
   password: unknown
   salt: unknown
@@ -76,6 +79,7 @@ const asRow = ({ uid, name, ...row }: Record<string, unknown>): Row => ({
   uid: Number(uid),
   name: name === null || name === undefined ? null : String(name),
   locked: row['locked'],
+  banned: row['banned'],
   regdate: row['regdate'],
   password: row['password'],
   salt: row['salt'],
@@ -106,15 +110,14 @@ const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditi
 function userList(game: Game): ListRead<number> {
   const map = game.current()
   const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
-  const column = (field: 'locked' | 'regdate' | 'password' | 'salt') => {
-    const found = traitColumn(map, field)
-    return found ? asRead(found) : sql`null`
-  }
+  const read = (found: Column | undefined) => (found ? asRead(found) : sql`null`)
+  const column = (field: 'regdate' | 'password' | 'salt') => read(traitColumn(map, field))
   return {
     columns: {
       uid,
       name: sql.id(map.column('users', 'username')?.name ?? 'username'),
-      locked: column('locked'),
+      locked: read(lockColumn(map, 'locked')),
+      banned: read(lockColumn(map, 'banned')),
       regdate: column('regdate'),
       password: column('password'),
       salt: column('salt'),
@@ -198,7 +201,7 @@ function standingOf(game: Game, row: Row, bans: ReadonlyMap<string | number, Ban
     exists: true,
     isNumberOwn: true,
     traits: traitsOf(row),
-    locked: isLockedOut(row.locked, game.current().column('users', 'locked')?.fallback ?? null),
+    locked: isRefused(game.current(), row),
     ban: ban ? knownBan(game, ban) : null,
   }
 }

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { onlyRow } from '../by-number.ts'
+import { hasLock, isRefused } from '../readers/locks.ts'
 import { asRead } from '../rows/rows.ts'
-import { countOrNull, isLockedOut, signOrNull, textOrNull } from '../text.ts'
+import { countOrNull, signOrNull, textOrNull } from '../text.ts'
 
 type Field = FieldName<'users'>
 
@@ -43,7 +44,7 @@ export const missingStanding = (game: Game): string[] =>
 export async function findStanding(game: Game, uid: number): Promise<RecordStanding | undefined> {
   const map = game.current()
   const key = sql.id(map.column('users', 'uid')?.name ?? 'uid')
-  const columns = fields.map((field) => {
+  const columns = [...fields, 'banned' as const].map((field) => {
     const column = map.column('users', field)
     return sql`${column ? asRead(column) : sql`null`} as ${sql.id(field)}`
   })
@@ -59,7 +60,6 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
   }
   const type = count('jailtype') ?? 0
   const isOfStaff = type === staffPrison
-  const lock = map.column('users', 'locked')
   return {
     jail:
       type > 0
@@ -76,6 +76,6 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
       number | null
     >),
     mutes: muteChannels.filter((field) => signOrNull(row[field]) === true),
-    locked: lock ? isLockedOut(row.locked, lock.fallback) : null,
+    locked: hasLock(map) ? isRefused(map, row) : null,
   }
 }
