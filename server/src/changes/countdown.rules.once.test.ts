@@ -18,6 +18,7 @@ const column = (type: string): Column => ({
   collation: null,
   choices: null,
   isSmall: false,
+  holdsNumbers: false,
   dates: null,
 })
 

@@ -11,6 +11,7 @@ import { withDates } from './dates/sampled-dates.ts'
 import { withoutSmallDates } from './dates/small-numbers.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
 import { introspect, type Introspection } from './map/introspect.ts'
+import { withNumbersInText } from './map/numbers-in-text.ts'
 import { readOverrides } from './map/overrides.ts'
 import type { PasswordScheme } from './passwords.ts'
 import { GameUnusable } from './map/unusable.ts'
@@ -99,7 +100,7 @@ export function createGame(options: GameOptions): Game {
       // Reading the schema of a large database may take longer than the timeout of a request.
       const patient = createDatabase<unknown>(options.url, { queryTimeout: 30_000 })
       try {
-        const introspection = await introspect(patient)
+        const introspection = await withNumbersInText(patient, await introspect(patient))
         const overrides = readOverrides(options.mapFile)
         const drawn = withProposal(introspection, () => mapGame(introspection, overrides))
         const dated = await withoutSmallDates(patient, drawn, overrides)

@@ -39,7 +39,7 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
       // A column that is unique by itself is the row's own id. Mistaking it for the owner's would hand out
       // other people's things.
       return (
-        column.range !== null &&
+        (column.range !== null || column.holdsNumbers) &&
         !column.autoIncrement &&
         !table.unique.has(column.name.toLowerCase()) &&
         !ownerKindIn(table)
@@ -49,7 +49,7 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
     case 'date':
       return canHoldDate(column)
     case 'word':
-      return !isNumeric(column)
+      return !isNumeric(column) && !column.holdsNumbers
     case 'number':
     case 'flag':
       return !hasWordChoices(column)

@@ -36,6 +36,8 @@ export interface Column {
   readonly choices: readonly string[] | null
   /** The rows of this number column hold no number large enough for a Unix time, and some above 0. */
   readonly isSmall: boolean
+  /** The rows of this text column hold the numbers of owners. */
+  readonly holdsNumbers: boolean
   /** How the rows write dates, for a mapped text column of dates; null for all others. */
   readonly dates: DateText | null
 }
@@ -142,6 +144,7 @@ const asColumn = (row: Row): Column => ({
   collation: row.collation,
   choices: choicesOf(row.declared),
   isSmall: false,
+  holdsNumbers: false,
   dates: null,
 })
 

@@ -18,6 +18,7 @@ const column = (name: string): Column => ({
   choices: null,
   changesByItself: false,
   isSmall: false,
+  holdsNumbers: false,
   dates: null,
 })
 

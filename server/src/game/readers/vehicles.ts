@@ -167,7 +167,7 @@ export interface FoundVehicle {
 
 async function ownerOf(game: Game, row: Row): Promise<Pick<FoundVehicle, 'ownerUid' | 'ownerName'>> {
   const map = game.current()
-  if (!isKnownByName(map, 'vehicles')) return { ownerUid: Number(row['ownerid'] ?? 0), ownerName: null }
+  if (!isKnownByName(map, 'vehicles')) return { ownerUid: countOrNull(row['ownerid']) ?? 0, ownerName: null }
   const name = ownerName(row['owner'], column(map, 'owner'))
   if (name === null) return { ownerUid: 0, ownerName: null }
   const uidOf = await ownersOf(game, [name])

@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Game, GameTables } from '../game.ts'
 import { isFreeText, type Column } from '../map/introspect.ts'
 import { isKnownByName, nameOfOwner, ownerName, ownersOf } from '../readers/named-owners.ts'
+import { countOrNull } from '../text.ts'
 import { highestUid } from './user-rows.ts'
 
 /** A row: its id (for users their uid) and its value of each kind. */
@@ -55,7 +56,7 @@ function createSource(
     const { rows } = await sql<{ owner: unknown; value: unknown }>`
       select ${sql.id(owner.name)} as owner, ${column(kind)} as value from ${sql.id(table)}
       where ${sql.id(by)} in (${sql.join(keys)})`.execute(db)
-    if (!isOfNames) return rows.map((row) => ({ uid: Number(row.owner), value: row.value }))
+    if (!isOfNames) return rows.map((row) => ({ uid: countOrNull(row.owner) ?? 0, value: row.value }))
     const names = rows.map((row) => ownerName(row.owner, owner))
     const uidOf = await ownersOf(
       game,

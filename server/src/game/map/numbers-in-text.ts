@@ -1,0 +1,62 @@
+/**
+ * Text columns for owners that hold their numbers, as the rows show: some games declare every column as text,
+ * and `owner` contains the name in most forks and the number in some.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { isDown } from '../../db/errors.ts'
+import { empty } from '../text.ts'
+import type { Entity, Field } from './field.ts'
+import { entities } from './fields.ts'
+import { findColumn } from './find-column.ts'
+import { isFreeText, type Column, type Introspection, type Table } from './introspect.ts'
+import { prefixOf } from './prefix.ts'
+
+/** The texts among the columns of a table that have the name of an owner's number. */
+function possibleOwners(table: Table, { tables, fields }: Entity): Column[] {
+  const name = table.name.toLowerCase()
+  if (!tables.some((usual) => name.endsWith(usual))) return []
+  const prefix = prefixOf(table.columns)
+  return Object.values<Field>(fields)
+    .filter((field) => field.kind === 'key' && !findColumn(field, table, prefix))
+    .flatMap(({ candidates }) => candidates.flatMap((one) => [one, `${prefix}${one}`]))
+    .flatMap((one) => table.columns.get(one.toLowerCase()) ?? [])
+    .filter(isFreeText)
+}
+
+/** Whether some rows hold numbers above 0, and none holds a word that means somebody. */
+async function holdsNumbers({ db }: Database<unknown>, table: Table, column: Column): Promise<boolean> {
+  const text = sql`lower(trim(convert(${sql.id(column.name)} using utf8mb4)))`
+  const has = async (condition: RawBuilder<unknown>): Promise<boolean> => {
+    const { rows } = await sql`select 1 from ${sql.id(table.name)} where ${condition} limit 1`.execute(db)
+    return rows.length > 0
+  }
+  try {
+    if (await has(sql`${text} not regexp '^-?[0-9]*$' and ${text} not in (${sql.join([...empty])})`))
+      return false
+    return await has(sql`${text} regexp '^[1-9][0-9]*$'`)
+  } catch (error) {
+    if (isDown(error)) throw error
+    // What cannot be read now, such as a broken view, is reported when it is needed.
+    return false
+  }
+}
+
+/** The schema with a mark at such columns. */
+export async function withNumbersInText(
+  database: Database<unknown>,
+  introspection: Introspection,
+): Promise<Introspection> {
+  if (database.engine === 'sqlite') return introspection
+  const tables = new Map(introspection.tables)
+  for (const [key, table] of introspection.tables) {
+    const owners = Object.values<Entity>(entities).flatMap((entity) => possibleOwners(table, entity))
+    for (const column of new Set(owners)) {
+      if (!(await holdsNumbers(database, table, column))) continue
+      const columns = new Map(tables.get(key)?.columns)
+      columns.set(column.name.toLowerCase(), { ...column, holdsNumbers: true })
+      tables.set(key, { ...table, columns })
+    }
+  }
+  return { ...introspection, tables }
+}
