@@ -27,6 +27,9 @@ function canHoldDate(column: Column): boolean {
   return length === null || length >= shortestDate
 }
 
+const isNumbered = ({ range, holdsNumbers }: Column): boolean => range !== null || holdsNumbers
+const isWord = (column: Column): boolean => !isNumeric(column) && !column.holdsNumbers
+
 /**
  * Whether a column with the right name can hold what the field means: in unknown forks, names alone mislead.
  */
@@ -39,7 +42,7 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
       // A column that is unique by itself is the row's own id. Mistaking it for the owner's would hand out
       // other people's things.
       return (
-        (column.range !== null || column.holdsNumbers) &&
+        isNumbered(column) &&
         !column.autoIncrement &&
         !table.unique.has(column.name.toLowerCase()) &&
         !ownerKindIn(table)
@@ -49,7 +52,7 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
     case 'date':
       return canHoldDate(column)
     case 'word':
-      return !isNumeric(column) && !column.holdsNumbers
+      return isWord(column)
     case 'number':
     case 'flag':
       return !hasWordChoices(column)
