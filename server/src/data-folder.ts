@@ -5,6 +5,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from './config.ts'
+import { codeOf } from './db/errors.ts'
 
 /** Files of the portal directly in its folder; all others are left alone. */
 const ownFiles = /\.(?:sqlite(?:-wal|-shm)?|json|key|pem)$/
@@ -44,9 +45,6 @@ function createFolder(path: string): void {
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Tells an operator what to do about an unusable folder. */
 function sentenceFor(folder: string, error: unknown): string {

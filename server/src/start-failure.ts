@@ -1,10 +1,7 @@
 /** What an operator reads if the start fails: one sentence for each known cause. */
 import { ConfigError } from './config.ts'
-import { isDenied, isLoginRefused, isReadOnly, isUnknownDatabase } from './db/errors.ts'
+import { codeOf, isDenied, isLoginRefused, isReadOnly, isUnknownDatabase } from './db/errors.ts'
 import { GameUnusable } from './game/map/unusable.ts'
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Why the portal cannot listen, by the error code; undefined for every other failure. */
 function listeningSentence(error: unknown): string | undefined {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { builtServer } from '../../scripts/build-stamps.ts'
 import { programVariables } from '../test/program.ts'
@@ -86,6 +87,20 @@ async function gameBehindLine(): Promise<{ line: FaultyLine; url: string }> {
 }
 
 describe('a game database that becomes unavailable', () => {
+  test.each([
+    ['127.0.0.1:9', 'ECONNREFUSED'],
+    ['nobody.invalid', 'ENOTFOUND'],
+  ])('at the start is named in the log with the reason, once: %s', async (host, reason) => {
+    const { base, output } = start({ GAME_DATABASE_URL: `mysql://portal:a-secret@${host}/game` })
+    const sentence = `The game database at ${host} cannot be reached (${reason})`
+    await until(async () => output().includes(sentence))
+    await until(healthIs(base, 'degraded'))
+    // Fixed wait: an attempt is made every second, and only the first may be logged.
+    await wait(2500)
+    expect(output().split(sentence)).toHaveLength(2)
+    expect(output()).not.toContain('a-secret')
+  })
+
   test.each<LineState>(['refused', 'reset', 'silent'])(
     'because its connection is %s gets callers a 503 within seconds, and recovers by itself',
     async (state) => {

@@ -9,7 +9,7 @@ import { sweepExpired } from './access/sessions.ts'
 import { buildApp, type App } from './app.ts'
 import type { Config } from './config.ts'
 import { loadContent } from './content.ts'
-import { isContention, isDown } from './db/errors.ts'
+import { codeOf, isContention, isDown } from './db/errors.ts'
 import { seedDemoLockers } from './demo/demo-lockers.ts'
 import { seedDemoPatchNotes } from './demo/demo-patch-notes.ts'
 import { createStatSampling } from './features/server-settings/stat-samples.ts'
@@ -45,9 +45,29 @@ const version: string = (
   JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string }
 ).version // package.json always has one
 
+/** Why the game database cannot be reached, with its host but without user and password. */
+function outageOf({ gameDatabaseUrl }: Config, error: unknown): string {
+  const reason = codeOf(error instanceof Error ? error.cause : undefined) || 'no response in time'
+  const { host } = new URL(gameDatabaseUrl)
+  return `The game database at ${host} cannot be reached (${reason}); the portal runs without it and tries again.`
+}
+
+/** Logs the reasons of an outage: each when it is new, and again every minute, not at every attempt. */
+function createOutageLog({ config, log }: App): (error: unknown) => void {
+  let logged = { sentence: '', at: 0 }
+  return (error) => {
+    const sentence = outageOf(config, error)
+    const now = performance.now()
+    if (sentence === logged.sentence && now - logged.at < minute) return
+    logged = { sentence, at: now }
+    log.warn(sentence)
+  }
+}
+
 /** Does what requires the game database, retrying until it succeeds. */
 async function settle(app: App, signal: AbortSignal): Promise<void> {
   const { game, portal, config, log } = app
+  const logOutage = createOutageLog(app)
   for (;;) {
     try {
       await game.ready()
@@ -65,8 +85,7 @@ async function settle(app: App, signal: AbortSignal): Promise<void> {
       }
       return
     } catch (error) {
-      if (isDown(error))
-        log.warn('The game database cannot be reached; the portal runs without it and tries again.')
+      if (isDown(error)) logOutage(error)
       else
         log.error(
           { err: error },

@@ -40,7 +40,8 @@ const lost = new Set([
   'ER_UNKNOWN_COM_ERROR',
 ])
 
-const codeOf = (error: unknown): string =>
+/** The code of a system, driver or database error, such as `ECONNREFUSED`; empty if it has none. */
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const errnoOf = (error: unknown): number =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createSecret, claimSecret } from '../../access/one-time-secrets.ts'
 import { hashOf } from '../../access/tokens.ts'
-import { isDown } from '../../db/errors.ts'
+import { codeOf, isDown } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Limit, Limits } from '../../http/limits.ts'
@@ -63,11 +63,9 @@ const isWord = (value: unknown): boolean =>
  */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const { name, cause }: Error = error
-  // What the OAuth library, the portal's refusals and Node's network errors add to an error.
-  const { error: answer, code, status } = error as { error?: unknown; code?: unknown; status?: unknown }
-  const lower = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  return [name, answer, code, status, lower].filter(isWord).join(' ')
+  // The OAuth library adds Discord's own word and the status to an error.
+  const { error: answer, status } = error as { error?: unknown; status?: unknown }
+  return [error.name, answer, codeOf(error), status, codeOf(error.cause)].filter(isWord).join(' ')
 }
 
 async function countBegin(

@@ -6,6 +6,7 @@ import { readFileSync, renameSync } from 'node:fs'
 import { open, realpath, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { codeOf } from '../../db/errors.ts'
 import type { Overrides } from '../map/overrides.ts'
 import { codePage, type CodePage } from './code-page.ts'
 import type { Outcome } from './outcome.ts'
@@ -57,9 +58,6 @@ export function textAt({ positions, texts }: FileReading, field: FileField): str
   const place = positions[field]
   return place === undefined ? null : (texts[place] ?? null)
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
