@@ -179,7 +179,7 @@ describe('editing a field', () => {
     const { uid } = await createCharacter({ bank: 500 })
     await openApp(`/admin/users/${uid}`)
     await type('Bank', '1250')
-    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Lost in a fire')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Lost in a fire')
     await press('Save')
     expect(await screen.findByText('Bank updated successfully!')).toBeVisible()
     expect(await cell(uid, 'bank')).toBe(1250)
