@@ -16,7 +16,7 @@ import { ledgerSettings, type KeptDays } from '@idlewood/contract/ledger-setting
 import { defaultWatchLimits, watchLimits, type WatchLimits } from '@idlewood/contract/watch'
 import type { z } from 'zod'
 import { ConfigError } from './config.ts'
-import { lineOf, lineOfMistake } from './json-lines.ts'
+import { lineOf, lineOfMistake, notJson } from './json-lines.ts'
 import { isLanguage } from './language/message-files.ts'
 import { readRules, RuleMistake } from './rule-text.ts'
 import { notText, readText } from './text-file.ts'
@@ -54,11 +54,7 @@ function readJson<T extends z.ZodType>(file: string, schema: T): z.output<T> {
   try {
     value = JSON.parse(text)
   } catch {
-    throw mistake(
-      file,
-      lineOfMistake(text),
-      'this is not JSON; look for a missing or extra comma, quotation mark or bracket here.',
-    )
+    throw mistake(file, lineOfMistake(text), notJson)
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -103,6 +103,9 @@ function endOfJson(text: string): number {
   return before
 }
 
+/** Follows the name of a file that is not JSON, and the line of the mistake. */
+export const notJson = 'this is not JSON; look for a missing or extra comma, quotation mark or bracket here.'
+
 /** The line, counting from 1, of the mistake in a text that is not JSON. */
 export function lineOfMistake(text: string): number {
   // The parser notices a missing or extra comma only at the next character, so the mistake is before it.

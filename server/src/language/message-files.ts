@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceLanguage } from '@idlewood/contract/languages'
-import { lineOfMistake } from '../json-lines.ts'
+import { lineOfMistake, notJson } from '../json-lines.ts'
 import { projectFolder } from '../program-files.ts'
 import { notText, readText } from '../text-file.ts'
 
@@ -33,10 +33,7 @@ function readFile(file: string): Texts {
   try {
     texts = JSON.parse(text)
   } catch (error) {
-    throw new Error(
-      `${file}, line ${lineOfMistake(text)}: this is not JSON; look for a missing or extra comma, quotation mark or bracket here.`,
-      { cause: error },
-    )
+    throw new Error(`${file}, line ${lineOfMistake(text)}: ${notJson}`, { cause: error })
   }
   if (
     typeof texts !== 'object' ||

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { settingNames, statNames } from '@idlewood/contract/server-settings'
 import { z } from 'zod'
-import { lineOf, lineOfMistake } from '../../json-lines.ts'
+import { lineOf, lineOfMistake, notJson } from '../../json-lines.ts'
 import { notText, readText } from '../../text-file.ts'
 import type { Entity } from './field.ts'
 import { GameUnusable } from './unusable.ts'
@@ -78,9 +78,7 @@ export function readOverrides(path: string): Overrides {
   try {
     json = JSON.parse(text)
   } catch {
-    throw new GameUnusable(
-      `${path} is not valid JSON; look in line ${lineOfMistake(text)} for a missing or extra comma, quotation mark or bracket.`,
-    )
+    throw new GameUnusable(`${path}, line ${lineOfMistake(text)}: ${notJson}`)
   }
   const parsed = file.safeParse(json)
   if (parsed.success) return parsed.data

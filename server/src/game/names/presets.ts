@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeKindNames } from '@idlewood/contract/game/code-names'
 import { z } from 'zod'
-import { lineOf, lineOfMistake } from '../../json-lines.ts'
+import { lineOf, lineOfMistake, notJson } from '../../json-lines.ts'
 import { entities } from '../map/fields.ts'
 import type { Introspection } from '../map/introspect.ts'
 import { GameUnusable } from '../map/unusable.ts'
@@ -65,9 +65,7 @@ export function parsePreset(file: string, text: string): Preset {
   try {
     json = JSON.parse(text)
   } catch {
-    throw new GameUnusable(
-      `${file}, line ${lineOfMistake(text)}: this is not JSON; look for a missing or extra comma, quotation mark or bracket.`,
-    )
+    throw new GameUnusable(`${file}, line ${lineOfMistake(text)}: ${notJson}`)
   }
   const parsed = preset.safeParse(json)
   if (parsed.success) return parsed.data
