@@ -69,9 +69,9 @@ async function missingRights(game: Game): Promise<Finding[]> {
     ? [
         {
           level: 'warning',
-          text: 'The server is set to read only: it takes no changes, except from accounts that may ignore the setting.',
+          // No statement to run: a replica must stay as it is.
+          text: 'The server is set to read only, as for maintenance or as a replica: it takes no changes, except from accounts that may ignore the setting. GAME_DATABASE_URL must name the server that the game writes to.',
           advice: noChanges,
-          sql: 'SET GLOBAL read_only = 0;',
         },
       ]
     : []
