@@ -215,7 +215,9 @@ describe('a notification', () => {
     const token = await portal.staff(author, ['send_notifications'])
     const { body } = await send({ sendAt: new Date(Date.now() + 1200).toISOString() }, token)
     const { db } = portal.portal
-    await db.updateTable('people').set({ began_at: Date.now() }).where('username', '=', author).execute()
+    // The clock may still show the millisecond in which the notification was written.
+    const later = Date.parse(body.notification.createdAt) + 1
+    await db.updateTable('people').set({ began_at: later }).where('username', '=', author).execute()
     expect(await settled(body.notification.id)).toMatchObject({ state: 'cancelled', startedAt: null })
   })
 
