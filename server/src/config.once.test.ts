@@ -39,7 +39,7 @@ describe('configuration', () => {
     [{ GAME_DATABASE_URL: 'mysql://u:12/3@h/d' }, 'GAME_DATABASE_URL must name host and database'],
     [{ GAME_DATABASE_URL: 'mysql://u:100%@h/d' }, 'GAME_DATABASE_URL has a % that stands for itself'],
     [{ PORTAL_DATABASE_URL: 'mysql://u:%zz@h/d' }, 'PORTAL_DATABASE_URL has a % that stands for itself'],
-    [{ PUBLIC_URL: 'http://localhost/portal' }, 'PUBLIC_URL must have nothing after the host'],
+    [{ PUBLIC_URL: 'http://localhost/portal' }, 'PUBLIC_URL must not have anything after the host'],
     [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL must be an http(s):// address'],
     [{ GAME_PASSWORD_SCHEME: 'md5' }, 'GAME_PASSWORD_SCHEME must be whirlpool, sha512, sha256 or bcrypt'],
     [{ DISCORD_CLIENT_ID: '12345678901234567' }, 'go together'],

@@ -43,7 +43,7 @@ const originUrl = webUrl.refine((value) => {
   if (!URL.canParse(value)) return true
   const { pathname, search, hash } = new URL(value)
   return pathname === '/' && !search && !hash
-}, 'must have nothing after the host: the portal needs a host name of its own, for example https://portal.example')
+}, 'must not have anything after the host: the portal needs its own host name, for example https://portal.example')
 
 const hostAndPort = z
   .string()

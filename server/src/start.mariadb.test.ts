@@ -163,7 +163,9 @@ describe('a start that fails', () => {
     const before = await columnsOf(game.url)
     const { child, output } = start({ GAME_DATABASE_URL: game.url, PORTAL_DATABASE_URL: game.url })
     const [code] = await once(child, 'exit')
-    expect(output()).toContain('its table changes is not the portal’s. Give the portal an empty database')
+    expect(output()).toContain(
+      'already has tables of another program (changes). Give the portal an empty database',
+    )
     expect(code).toBe(1)
     expect(await columnsOf(game.url)).toEqual(before)
   })

@@ -290,7 +290,7 @@ describe('a restore', () => {
     await sql`create table changes (slot int, text varchar(64))`.execute(game.db)
     await sql`insert into changes values (0, 'New cars')`.execute(game.db)
     const options = { portalDatabaseUrl: target, dataDir: mkdtempSync(join(folder, 'data-')) }
-    await expect(restore(backup, options)).rejects.toThrow('its table changes is not the portal’s')
+    await expect(restore(backup, options)).rejects.toThrow('already has tables of another program (changes)')
     const tables = await game.db.introspection.getTables()
     expect(tables.map(({ name }) => name)).toEqual(['changes'])
     expect(await game.db.selectFrom('changes').selectAll().execute()).toEqual([{ slot: 0, text: 'New cars' }])

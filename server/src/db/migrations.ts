@@ -125,7 +125,7 @@ export async function requireNoForeignTables(database: { db: Any }): Promise<voi
   if (foreign.length === 0) return
   const names = foreign.map(({ name }) => name).join(', ')
   throw new Error(
-    `The database named in PORTAL_DATABASE_URL belongs to something else: its table ${names} is not the portal’s. Give the portal an empty database of its own; nothing was changed in this one.`,
+    `The database named in PORTAL_DATABASE_URL already has tables of another program (${names}). Give the portal an empty database of its own. Nothing was changed.`,
   )
 }
 
