@@ -5,7 +5,7 @@ import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { createOnce, type IdempotencyKey } from '../../http/idempotency-key.ts'
-import { empty, getNotification, worthFor, type NotificationRow } from './notifications.queries.ts'
+import { getNotification, notStarted, worthFor, type NotificationRow } from './notifications.queries.ts'
 
 /** What staff write, and the faction it is for. */
 interface Composed {
@@ -23,7 +23,7 @@ async function insertNotification(
   const { insertId } = await db
     .insertInto('notifications')
     .values({
-      ...empty,
+      ...notStarted,
       cause: null,
       category,
       title,

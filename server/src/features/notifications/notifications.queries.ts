@@ -87,7 +87,7 @@ export async function getNotification(db: Kysely<PortalTables>, id: number): Pro
 }
 
 /** The columns of a notification that has not been started. */
-export const empty = { started_at: null, finished_at: null, note: null, state: 'scheduled' } as const
+export const notStarted = { started_at: null, finished_at: null, note: null, state: 'scheduled' } as const
 
 /** Makes the queue check these notifications again at once, to count what it skips. */
 async function lookAgain(db: Kysely<PortalTables>, ids: readonly number[], now: number): Promise<void> {
@@ -150,7 +150,7 @@ export async function insertPortalMessage(
   await db
     .insertInto('notifications')
     .values({
-      ...empty,
+      ...notStarted,
       cause,
       category,
       title,
@@ -241,7 +241,7 @@ export async function putIntoInbox(
   await db
     .insertInto('notifications')
     .values({
-      ...empty,
+      ...notStarted,
       state: 'sent',
       started_at: now,
       finished_at: now,
@@ -284,7 +284,7 @@ export async function sendToPerson(db: Kysely<PortalTables>, said: PersonalMessa
   await db
     .insertInto('notifications')
     .values({
-      ...empty,
+      ...notStarted,
       // In the inbox at once; pushed to browsers at the next run of the queue.
       state: 'sending',
       started_at: now,

@@ -81,14 +81,18 @@ async function missingRights(game: Game): Promise<Finding[]> {
     const text = `This account may not change ${table}. Staff can look, but not ${what}.`
     return [{ level: 'warning', text, advice: mayNotChange, sql: rights.grant(missing, table) }]
   })
-  if (!users || users.isView || !rights.lacks('INSERT', users.name)) return [...server, ...editing]
-  const text =
-    'This account may not add characters. Everything works except signing up and restoring a deleted account, which say so.'
-  return [
-    ...server,
-    { level: 'warning', text, advice: mayNotAdd, sql: rights.grant(['INSERT'], users.name) },
-    ...editing,
-  ]
+  const adding: Finding[] =
+    users && !users.isView && rights.lacks('INSERT', users.name)
+      ? [
+          {
+            level: 'warning',
+            text: 'This account may not add characters. Everything works except signing up and restoring a deleted account, which say so.',
+            advice: mayNotAdd,
+            sql: rights.grant(['INSERT'], users.name),
+          },
+        ]
+      : []
+  return [...server, ...adding, ...editing]
 }
 
 /** What the portal cannot write, and why. */
