@@ -6,11 +6,11 @@ import { useAuth } from '../../session/auth.tsx'
 /** The notification categories of this browser. */
 export function CategoryChoice({
   chosen,
-  disabled,
+  isBusy,
   onChange,
 }: {
   chosen: readonly string[]
-  disabled: boolean
+  isBusy: boolean
   onChange: (categories: PushCategory[]) => void
 }) {
   const t = useMessages('push')
@@ -25,7 +25,8 @@ export function CategoryChoice({
           label={t(`category.${category}`)}
           hint={t(`hint.${category}`)}
           checked={chosen.includes(category)}
-          disabled={disabled}
+          // Not disabled, which would take the focus away.
+          aria-busy={isBusy}
           onChange={(event) =>
             onChange(
               pushCategories.filter((name) =>

@@ -93,17 +93,15 @@ it('subscribes this browser to server status and events, changes its categories,
   expect(await screen.findByText('This browser')).toBeVisible()
   expect(await kept()).toEqual([expect.objectContaining({ subscriptionTypes: ['server_status', 'events'] })])
 
-  await waitFor(() => expect(choice('Faction Updates')).toBeEnabled())
+  await waitFor(() => expect(choice('Faction Updates')).toHaveAttribute('aria-busy', 'false'))
   await userEvent.click(choice('Faction Updates'))
   expect(await screen.findByText('Notification preferences updated')).toBeVisible()
   expect((await kept())[0]?.subscriptionTypes).toEqual(['server_status', 'events', 'faction_updates'])
 
-  await waitFor(() => expect(choice('Events')).toBeEnabled())
   portal.fail('/push/subscribe', 500)
   await userEvent.click(choice('Events'))
   expect(await screen.findByText('Failed to update preferences')).toBeVisible()
-  await waitFor(() => expect(choice('Events')).toBeEnabled())
-  expect(choice('Events')).toBeChecked()
+  await waitFor(() => expect(choice('Events')).toBeChecked())
 
   portal.clearFailures()
   await userEvent.click(await control())
@@ -248,6 +246,24 @@ it('keeps the categories that were chosen during a start', async () => {
   expect(await screen.findByText('Notification preferences updated')).toBeVisible()
   await waitFor(() => expect(requestsTo('/api/push/subscribe')).toBe(3))
   expect((await kept())[0]?.subscriptionTypes).toEqual(['server_status', 'events', 'faction_updates'])
+})
+
+it('saves the categories that were chosen while others were being saved, and keeps the focus', async () => {
+  browserThatAnswers('granted')
+  await openApp('/settings')
+  await waitFor(async () => expect(await control()).toBeChecked())
+  const saving = holdNext('/api/push/subscribe')
+  await userEvent.click(choice('Faction Updates'))
+  await waitFor(() => expect(saving.isHere).toBe(true))
+  expect(choice('Faction Updates')).toHaveFocus()
+  await userEvent.click(choice('Events'))
+  await userEvent.click(choice('Premium Offers'))
+  expect(choice('Events')).not.toBeChecked()
+  saving.end()
+  expect(await screen.findByText('Notification preferences updated')).toBeVisible()
+  expect((await kept())[0]?.subscriptionTypes).toEqual(['server_status', 'faction_updates', 'premium_offers'])
+  expect(choice('Premium Offers')).toHaveFocus()
+  expect(choice('Events')).not.toBeChecked()
 })
 
 it('stays off after this browser was removed from the list', async () => {

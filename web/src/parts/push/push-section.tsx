@@ -1,5 +1,5 @@
 import { push, defaultPushCategories, type PushCategory } from '@idlewood/contract/push'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
@@ -34,25 +34,45 @@ interface PushChanges {
   types?: string[]
 }
 
-/** Switches notifications for this browser on and off, and sets its categories; one change at a time. */
+async function subscribe(me: number): Promise<void> {
+  // Must come first: browsers only ask for permission right after a click.
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not permitted.')
+  await subscribeBrowser(me)
+  toast.success(messages('push')('on'))
+}
+
+async function unsubscribe(me: number): Promise<void> {
+  await unsubscribeBrowser(me)
+  toast.success(messages('push')('off'))
+}
+
+/**
+ * Switches notifications for this browser on and off, and sets its categories; one change at a time. Categories
+ * that are chosen while others are being saved are saved next.
+ */
 function usePushChanges() {
   const { user } = useAuth()
   const uid = user?.uid
   const [busy, setBusy] = useState(false)
   const [wanted, setWanted] = useState<PushChanges>({})
+  /** The categories chosen last, until they are saved. */
+  const unsaved = useRef<PushCategory[] | null>(null)
 
+  /** Returns whether it succeeded. */
   async function work(
     next: PushChanges,
     failure: string,
     action: (me: number) => Promise<void>,
-  ): Promise<void> {
-    if (busy || uid === undefined) return
+  ): Promise<boolean> {
+    if (busy || uid === undefined) return false
     setBusy(true)
     setWanted(next)
     try {
       await action(uid)
+      return true
     } catch (error) {
       reportError(error, failure)
+      return false
     } finally {
       await refreshSubscriptions()
       setBusy(false)
@@ -60,30 +80,31 @@ function usePushChanges() {
     }
   }
 
-  async function subscribe(me: number): Promise<void> {
-    // Must come first: browsers only ask for permission right after a click.
-    if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not permitted.')
-    await subscribeBrowser(me)
-    toast.success(messages('push')('on'))
-  }
-
-  async function unsubscribe(me: number): Promise<void> {
-    await unsubscribeBrowser(me)
-    toast.success(messages('push')('off'))
+  async function choose(types: PushCategory[]): Promise<void> {
+    const isSaving = unsaved.current !== null
+    if (busy && !isSaving) return
+    unsaved.current = types
+    if (isSaving) return setWanted({ types })
+    let isSaved = false
+    let saving: PushCategory[]
+    do {
+      saving = unsaved.current
+      isSaved = await work({ types: saving }, messages('push')('failed.save'), (me) =>
+        subscribeBrowser(me, saving),
+      )
+    } while (saving !== unsaved.current)
+    unsaved.current = null
+    if (isSaved) toast.success(messages('push')('saved'))
   }
 
   return {
     busy,
     wanted,
+    choose,
     toggle: (isOn: boolean): unknown =>
       isPushSupported()
         ? work({ isOn }, messages('push')('failed.toggle'), isOn ? subscribe : unsubscribe)
         : toast.error(messages('push')('unsupported')),
-    choose: (types: PushCategory[]) =>
-      work({ types }, messages('push')('failed.save'), async (me) => {
-        await subscribeBrowser(me, types)
-        toast.success(messages('push')('saved'))
-      }),
   }
 }
 
@@ -120,7 +141,7 @@ function Controls({ known }: { known: { endpoint: string; subscriptionTypes: str
       {own ? (
         <CategoryChoice
           chosen={wanted.types ?? own.subscriptionTypes}
-          disabled={busy}
+          isBusy={busy}
           onChange={(categories) => void choose(categories)}
         />
       ) : (
