@@ -129,13 +129,18 @@ function emptyOf({ search, view, from, to }: BansView, isAvailable: boolean | un
   return search !== '' || view !== 'all' || from !== '' || to !== '' ? 'search' : 'none'
 }
 
-/** A button that requests the IP addresses that have not been loaded yet. */
-function ShowAddresses({ missing, show, isAsking }: ReturnType<typeof useAddresses>) {
+/** Requests the IP addresses that are not loaded yet. The button is there before the bans are. */
+function ShowAddresses({
+  missing,
+  show,
+  isAsking,
+  isPending,
+}: ReturnType<typeof useAddresses> & { isPending: boolean }) {
   const t = useMessages('bans')
-  if (missing.length === 0) return null
+  if (missing.length === 0 && !isPending) return null
   return (
     <div>
-      <Button size="sm" icon="eye" loading={isAsking} onClick={() => void show()}>
+      <Button size="sm" icon="eye" disabled={isPending} loading={isAsking} onClick={() => void show()}>
         {t('addresses.show')}
       </Button>
     </div>
@@ -179,7 +184,7 @@ export default function BansPage() {
       />
       {may(['manage_bans']) && wasOpen && <BanDialog {...dialog} />}
       <BanFilters list={list} />
-      {may(['view_addresses']) && <ShowAddresses {...addresses} />}
+      {may(['view_addresses']) && <ShowAddresses {...addresses} isPending={query.isPending} />}
       <List
         query={{ ...query, data: data && { rows: data.bans, total: data.total } }}
         empty={<EmptyState icon="shield" message={t(`empty.${emptyOf(view, data?.isAvailable)}`)} />}

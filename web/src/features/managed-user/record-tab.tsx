@@ -9,6 +9,7 @@ import { useChangeWords } from '../../parts/changes/use-change-words.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { RecordSection } from '../../parts/record/record-section.tsx'
 import { useServerSentence } from '../../language/server-texts.ts'
+import { Skeleton } from '../../ui/states.tsx'
 import { FlagButton, UnflagButton } from './flag-buttons.tsx'
 import { JailButtons } from './jail-buttons.tsx'
 import { MuteButtons } from './mute-buttons.tsx'
@@ -57,9 +58,15 @@ function PunishmentButtons({ id, options }: { id: string; options: PunishmentOpt
   )
 }
 
-function Actions({ id, options, pending }: TabProps & { options: PunishmentOptions | undefined }) {
+function Actions({
+  id,
+  options,
+  isLoading,
+  pending,
+}: TabProps & { options: PunishmentOptions | undefined; isLoading: boolean }) {
   return (
     <div className="grid gap-3 empty:hidden">
+      {isLoading && <Skeleton className="h-20 w-full sm:h-9" />}
       {options && <PunishmentButtons id={id} options={options} />}
       {pending.filter(isOfRecord).map((change) => (
         <Waiting key={change.id} change={change}>
@@ -73,11 +80,21 @@ function Actions({ id, options, pending }: TabProps & { options: PunishmentOptio
 /** A user's record, with the actions available to the viewer. */
 export function RecordTab({ id, pending }: TabProps) {
   const mayPunish = useMay()(punishments.options.access)
-  const { data: options } = useCall(punishments.options, { params: { id } }, { enabled: mayPunish })
+  const { data: options, isPending } = useCall(
+    punishments.options,
+    { params: { id } },
+    { enabled: mayPunish },
+  )
   const removableFlags = options?.flagLength != null && options.locked === null
   const actionOf = ({ row, text }: RecordEntry) =>
     row !== undefined && removableFlags ? (
       <UnflagButton id={id} name={options.username} row={row} text={text ?? ''} />
     ) : null
-  return <RecordSection id={id} actions={<Actions {...{ id, pending, options }} />} actionOf={actionOf} />
+  return (
+    <RecordSection
+      id={id}
+      actions={<Actions {...{ id, pending, options }} isLoading={mayPunish && isPending} />}
+      actionOf={actionOf}
+    />
+  )
 }
