@@ -77,6 +77,11 @@ describe('a failed start says why in one sentence', () => {
       { PORTAL_DATABASE_URL: 'mysql://a:b@nobody-has-this.invalid/portal' },
       'The host in PORTAL_DATABASE_URL is not known here.',
     ],
+    [
+      'a folder as the database’s file',
+      { PORTAL_DATABASE_URL: 'sqlite:/' },
+      'The file of the portal database cannot be opened or made.',
+    ],
   ])('%s', async (_, environment, sentence) => {
     const { ended, output } = await start(environment)
     expect(await ended).toEqual([1, null])

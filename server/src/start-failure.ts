@@ -1,6 +1,6 @@
 /** What an operator reads if the start fails: one sentence for each known cause. */
 import { ConfigError } from './config.ts'
-import { codeOf, isDenied, isLoginRefused, isReadOnly, isUnknownDatabase } from './db/errors.ts'
+import { codeOf, isDenied, isLoginRefused, isReadOnly, isUnknownDatabase, isUnopenable } from './db/errors.ts'
 import { GameUnusable } from './game/map/unusable.ts'
 
 /** Why the portal cannot listen, by the error code; undefined for every other failure. */
@@ -27,6 +27,8 @@ function databaseSentence(error: unknown): string | undefined {
     return 'The portal database refused the login in PORTAL_DATABASE_URL. Check user and password, and from where the account may log in; add ?ssl= if that server takes encrypted connections only.'
   if (isReadOnly(error))
     return 'The portal database takes no changes: its server is set to read only, or its file is on a disk that is. Turn that off, or correct PORTAL_DATABASE_URL.'
+  if (isUnopenable(error))
+    return 'The file of the portal database cannot be opened or made. Correct its path in PORTAL_DATABASE_URL, or let the portal’s user write there.'
   if (isDenied(error))
     return 'The account in PORTAL_DATABASE_URL may not use that database. GRANT ALL PRIVILEGES on it, or correct the database’s name.'
   return undefined

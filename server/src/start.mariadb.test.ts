@@ -153,7 +153,7 @@ describe('a start that fails', () => {
     })
     const [code] = await once(child, 'exit')
     expect(output()).toContain(sentence)
-    expect(output()).not.toMatch(/\n\s+at /)
+    expect(output()).not.toMatch(/\n\s+at |"stack"/)
     expect(code).toBe(1)
   })
 

@@ -159,25 +159,27 @@ export async function startPortal({
   const app = await buildApp(services, site)
   logs?.onTrouble((sentence) => log.warn(sentence))
   const aborter = new AbortController()
-  const settling = settle(app, aborter.signal).catch((error: unknown) => {
-    if (!aborter.signal.aborted) throw error
-  })
   const stop = async (notice = 0): Promise<void> => {
     draining = true
     aborter.abort()
     await wait(notice)
     await app.server.close()
   }
-  startRecurringJobs(app)
   onStep('reading the game database')
   try {
-    // Everything is ready before the server listens, unless the game database is known to be unavailable.
-    await app.game.ready().then(
-      () => settling,
+    const isUp = await app.game.ready().then(
+      () => true,
       (error: unknown) => {
         if (!isDown(error)) throw error
+        return false
       },
     )
+    const settling = settle(app, aborter.signal).catch((error: unknown) => {
+      if (!aborter.signal.aborted) throw error
+    })
+    // Everything is ready before the server listens, unless the game database is known to be unavailable.
+    if (isUp) await settling
+    startRecurringJobs(app)
     const address = await app.server.listen({ port: config.port, host: config.host, backlog })
     return { address, app, stop }
   } catch (error) {

@@ -115,6 +115,9 @@ const isServerReadOnly = (error: unknown): boolean =>
 /** Whether the database takes no changes at present: the server, or the disk of the file, is read-only. */
 export const isReadOnly = (error: unknown): boolean => isServerReadOnly(error) || sqlitePrimary(error) === 8
 
+/** Whether SQLite can neither open nor make the file (SQLite 14). */
+export const isUnopenable = (error: unknown): boolean => sqlitePrimary(error) === 14
+
 /**
  * Whether the account may not use this database, table or statement (MySQL 1044, 1045, 1142, 1143, 1227,
  * 1290, 1698).
