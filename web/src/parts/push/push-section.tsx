@@ -47,8 +47,8 @@ async function unsubscribe(me: number): Promise<void> {
 }
 
 /**
- * Switches notifications for this browser on and off, and sets its categories; one change at a time. Categories
- * that are chosen while others are being saved are saved next.
+ * Switches notifications for this browser on and off, and sets its categories; one change at a time.
+ * Categories that are chosen while others are being saved are saved next.
  */
 function usePushChanges() {
   const { user } = useAuth()
