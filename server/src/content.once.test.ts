@@ -50,7 +50,12 @@ test('the content that ships with the portal is valid, with the tabs in order', 
 
 describe('a mistake is reported in one sentence that names file and line', () => {
   test.each([
-    ['site.json', '"launchYear": 2020', '"launchYear": "2020"', 'content/site.json, line 4: launchYear'],
+    [
+      'site.json',
+      '"launchYear": 2020',
+      '"launchYear": "2020"',
+      'content/site.json, line 4: launchYear must be a year.',
+    ],
     ['site.json', '"name"', '"nmae"', 'content/site.json, line 2: "nmae" is not known here.'],
     ['site.json', /,\n {2}"tagline"/, '\n  "tagline"', 'content/site.json, line 4: this is not JSON'],
     ['site.json', /"tagline": "/, '"tagline": “', 'content/site.json, line 5: this is not JSON'],
@@ -77,6 +82,25 @@ describe('a mistake is reported in one sentence that names file and line', () =>
   ])('reasons.json: %s', (text, sentence) => {
     writeFileSync(join(folder, 'reasons.json'), text)
     expect(() => loadContent(folder)).toThrow(sentence)
+  })
+
+  test.each([
+    ['{ "money": true }', 'money must be false or an object in { }.'],
+    ['{ "money": {\n "dollars": "5000", "hours": 6 } }', 'money dollars must be a number without quotes.'],
+    ['{ "money": {\n "dollars": 5000 } }', 'money hours is missing.'],
+    ['{ "money": {\n "dollars": 5000, "hours": 49 } }', 'money hours must be at most 48.'],
+    ['{ "duplicates": {\n "times": 1, "seconds": 5 } }', 'duplicates times must be at least 2.'],
+    [
+      '{ "duplicates": {\n "times": 2.5, "seconds": 5 } }',
+      'duplicates times must be a whole number without quotes.',
+    ],
+    ['{ "linked": {\n "dollars": 0, "maxSharing": 4, "hours": 5 } }', 'linked "hours" is not known here.'],
+    ['{ "levels": "no" }', 'levels must be true or false.'],
+    ['[]', 'the file must be an object in { }.'],
+  ])('watch.json: %s', (text, sentence) => {
+    writeFileSync(join(folder, 'watch.json'), text)
+    const line = text.includes('\n') && !sentence.includes('missing') ? 2 : 1
+    expect(() => loadContent(folder)).toThrow(`watch.json, line ${line}: ${sentence}`)
   })
 
   test('the reasons of a language do not include what is required', () => {

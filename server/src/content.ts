@@ -16,7 +16,7 @@ import { ledgerSettings, type KeptDays } from '@idlewood/contract/ledger-setting
 import { defaultWatchLimits, watchLimits, type WatchLimits } from '@idlewood/contract/watch'
 import type { z } from 'zod'
 import { ConfigError } from './config.ts'
-import { lineOf, lineOfMistake, notJson } from './json-lines.ts'
+import { parseJson } from './json-file.ts'
 import { isLanguage } from './language/message-files.ts'
 import { readRules, RuleMistake } from './rule-text.ts'
 import { notText, readText } from './text-file.ts'
@@ -35,36 +35,11 @@ function textOf(file: string): string {
   return text
 }
 
-const readable = (path: readonly PropertyKey[]): string =>
-  path
-    .map((part) => (typeof part === 'number' ? `(${part + 1})` : String(part)))
-    .join(' ')
-    .replaceAll(/ \(/g, ' (')
-
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `"${issue.keys.join('", "')}" is not known here`
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
-  if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return 'is missing'
-  return issue.message
-}
-
 function readJson<T extends z.ZodType>(file: string, schema: T): z.output<T> {
-  const text = textOf(file)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw mistake(file, lineOfMistake(text), notJson)
-  }
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const { issues } = parsed.error
-  // An unknown key is more often a typo than the required key really missing.
-  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
-  if (!issue) throw mistake(file, undefined, 'the file is not as it must be.')
-  const path =
-    issue.code === 'unrecognized_keys' && issue.keys[0] ? [...issue.path, issue.keys[0]] : issue.path
-  throw mistake(file, lineOf(text, path), `${readable(issue.path)} ${messageOf(issue)}.`.trim())
+  const read = parseJson(textOf(file), schema)
+  if ('value' in read) return read.value
+  const [{ line, sentence } = { line: 1, sentence: '' }] = read.mistakes
+  throw mistake(file, line, sentence)
 }
 
 function readTab(

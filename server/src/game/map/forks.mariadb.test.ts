@@ -264,7 +264,7 @@ describe('the doctor', () => {
       GAME_MAP_FILE: file,
     })
     expect(code).toBe(1)
-    expect(output).toContain('fields → users.armour')
+    expect(output).toContain('fields users.armour is not one of: ')
   })
 })
 

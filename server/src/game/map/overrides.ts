@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { settingNames, statNames } from '@idlewood/contract/server-settings'
 import { z } from 'zod'
-import { lineOf, lineOfMistake, notJson } from '../../json-lines.ts'
+import { parseJson } from '../../json-file.ts'
 import { notText, readText } from '../../text-file.ts'
 import type { Entity } from './field.ts'
 import { GameUnusable } from './unusable.ts'
@@ -72,19 +72,10 @@ export type Overrides = z.infer<typeof file>
  */
 export function readOverrides(path: string): Overrides {
   if (!existsSync(path)) return file.parse({})
-  let json: unknown
   const text = readText(path)
   if (text === undefined) throw new GameUnusable(`${path} ${notText}`)
-  try {
-    json = JSON.parse(text)
-  } catch {
-    throw new GameUnusable(`${path}, line ${lineOfMistake(text)}: ${notJson}`)
-  }
-  const parsed = file.safeParse(json)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map(
-    (issue) =>
-      `${path}, line ${lineOf(text, issue.path)}: ${issue.path.join(' → ') || 'the file'} ${issue.message}.`,
-  )
+  const read = parseJson(text, file)
+  if ('value' in read) return read.value
+  const lines = read.mistakes.map(({ line, sentence }) => `${path}, line ${line}: ${sentence}`)
   throw new GameUnusable(lines.join('\n'))
 }

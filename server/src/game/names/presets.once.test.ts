@@ -69,9 +69,9 @@ test.each([
 })
 
 test.each([
-  ['"1": "Baker"', '"one": "Baker"', 'test.json, line 6: names → jobs → one'],
-  ['"about": "Of a test."', '"about": 5', 'test.json, line 3: about'],
-  ['"about"', '"abuot"', 'test.json, line 3: abuot'],
+  ['"1": "Baker"', '"one": "Baker"', 'test.json, line 6: names jobs one must be a whole number in quotes'],
+  ['"about": "Of a test."', '"about": 5', 'test.json, line 3: about must be a text in quotes.'],
+  ['"about"', '"abuot"', 'test.json, line 3: "abuot" is not known here.'],
   ['"about": "Of a test.",', '"about": "Of a test."', 'test.json, line 3: this is not JSON'],
 ])('the error for a mistake (%s → %s) contains its line', (right, wrong, sentence) => {
   expect(() => parsePreset('test.json', text.replace(right, wrong))).toThrow(sentence)

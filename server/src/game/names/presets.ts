@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeKindNames } from '@idlewood/contract/game/code-names'
 import { z } from 'zod'
-import { lineOf, lineOfMistake, notJson } from '../../json-lines.ts'
+import { parseJson } from '../../json-file.ts'
 import { entities } from '../map/fields.ts'
 import type { Introspection } from '../map/introspect.ts'
 import { GameUnusable } from '../map/unusable.ts'
@@ -61,19 +61,11 @@ const presetFolder = join(projectFolder, 'presets')
 
 /** Parses one preset. Throws {@link GameUnusable} with a sentence that names file and line. */
 export function parsePreset(file: string, text: string): Preset {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    throw new GameUnusable(`${file}, line ${lineOfMistake(text)}: ${notJson}`)
-  }
-  const parsed = preset.safeParse(json)
-  if (parsed.success) return parsed.data
-  const sentences = parsed.error.issues.map((issue) => {
-    const at = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
-    return `${file}, line ${lineOf(text, at)}: ${at.join(' → ') || 'the file'}: ${issue.message}.`
-  })
-  throw new GameUnusable(sentences.join('\n'))
+  const read = parseJson(text, preset)
+  if ('value' in read) return read.value
+  throw new GameUnusable(
+    read.mistakes.map(({ line, sentence }) => `${file}, line ${line}: ${sentence}`).join('\n'),
+  )
 }
 
 /** Reads all presets, by file name. */
