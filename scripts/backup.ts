@@ -5,16 +5,18 @@
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../server/src/config.ts'
 import { backUp, keepNewest } from './archive.ts'
+import { parseCommand } from './command-line.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
 import { giveUp, root } from './processes.ts'
 
-const { values } = parseArgs({
-  options: { to: { type: 'string' }, keep: { type: 'string' }, ...envFileOptions },
-})
-loadEnvFile(values, 'No backup was made.')
+const failure = 'No backup was made.'
+const { values } = parseCommand(
+  { options: { to: { type: 'string' }, keep: { type: 'string' }, ...envFileOptions } },
+  failure,
+)
+loadEnvFile(values, failure)
 if (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep)) giveUp('--keep takes a number from 1.')
 
 // Files it writes are readable by this user only.
@@ -30,5 +32,5 @@ try {
   )
   for (const name of values.keep ? keepNewest(to, Number(values.keep)) : []) console.log(`Removed ${name}.`)
 } catch (error) {
-  giveUp(`No backup was made. ${error instanceof Error ? error.message : String(error)}`)
+  giveUp(`${failure} ${error instanceof Error ? error.message : String(error)}`)
 }

@@ -3,15 +3,13 @@
  * described in `server/src/doctor.ts`.
  */
 import './node-version.mjs'
-import { parseArgs } from 'node:util'
+import { parseCommand } from './command-line.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
 
-const { values } = parseArgs({ options: envFileOptions, strict: false, allowPositionals: true })
-loadEnvFile(
-  {
-    'no-env-file': values['no-env-file'] === true,
-    ...(typeof values.settings === 'string' ? { settings: values.settings } : {}),
-  },
-  'The doctor cannot begin.',
+const failure = 'The doctor cannot begin.'
+const { values } = parseCommand(
+  { options: { grants: { type: 'boolean' }, ...envFileOptions }, allowPositionals: true },
+  failure,
 )
+loadEnvFile(values, failure)
 await import('../server/src/doctor.ts')

@@ -57,6 +57,20 @@ describe('a settings file is read', () => {
   })
 })
 
+test.each([
+  ['start', ['--prot', '80'], "Unknown option '--prot'.", '--settings <text>, --no-env-file.'],
+  ['doctor', ['--grant'], "Unknown option '--grant'.", '--grants, --settings <text>, --no-env-file.'],
+  ['backup', ['data'], "Unexpected argument 'data'.", '--to <text>, --keep <text>, --settings <text>'],
+  ['backup', ['--to'], "Option '--to <value>' argument missing.", '--to <text>, --keep <text>'],
+  ['restore', ['--forse', 'backup'], "Unknown option '--forse'.", '--force, --check, --settings <text>'],
+  ['rotate-secrets', ['now'], "Unexpected argument 'now'.", '--settings <text>, --no-env-file.'],
+])('%s %j prints what is wrong and the options', async (command, words, wrong, options) => {
+  const { code, output } = await ask(process.execPath, [join('scripts', `${command}.ts`), ...words])
+  expect(output).toMatch(/^[^\n]+\. [^\n]+\n[^\n]+\n$/)
+  expect(output).toContain(` ${wrong}\nThe options are ${options}`)
+  expect(code).toBe(1)
+})
+
 describe('a command prints one sentence instead of starting the demo world', () => {
   const broken: [string, (path: string) => void, string][] = [
     [

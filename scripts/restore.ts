@@ -6,20 +6,24 @@
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../server/src/config.ts'
 import { isPortalDatabase } from '../server/src/db/dump.ts'
 import { backUp, restore, verify } from './archive.ts'
+import { parseCommand } from './command-line.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
 import { giveUp, root } from './processes.ts'
 
-const { values, positionals } = parseArgs({
-  options: { force: { type: 'boolean' }, check: { type: 'boolean' }, ...envFileOptions },
-  allowPositionals: true,
-})
+const failure = 'Not restored.'
+const { values, positionals } = parseCommand(
+  {
+    options: { force: { type: 'boolean' }, check: { type: 'boolean' }, ...envFileOptions },
+    allowPositionals: true,
+  },
+  failure,
+)
 const [folder] = positionals
 if (!folder) giveUp('Say which backup: npm run restore -- data/backups/idlewood-…')
-loadEnvFile(values, 'Not restored.')
+loadEnvFile(values, failure)
 
 /**
  * Whether a portal with these settings is running: it would continue with what it remembers of the old rows.
@@ -64,5 +68,5 @@ try {
   await restore(resolve(folder), { portalDatabaseUrl, dataDir })
   console.log('Restored. Start the portal: npm start')
 } catch (error) {
-  giveUp(`Not restored. ${error instanceof Error ? error.message : String(error)}`)
+  giveUp(`${failure} ${error instanceof Error ? error.message : String(error)}`)
 }

@@ -4,18 +4,18 @@
  */
 import './node-version.mjs'
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { addKeyToFile } from '../server/src/access/key-ring.ts'
 import { createStoredSecrets, resealSecrets } from '../server/src/access/stored-secrets.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createDatabase } from '../server/src/db/database.ts'
 import { migratePortal } from '../server/src/db/migrations.ts'
 import type { PortalTables } from '../server/src/db/portal-schema.ts'
+import { parseCommand } from './command-line.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
 import { giveUp } from './processes.ts'
 
-const { values } = parseArgs({ options: envFileOptions })
-loadEnvFile(values, 'No key was rotated.')
+const failure = 'No key was rotated.'
+loadEnvFile(parseCommand({ options: envFileOptions }, failure).values, failure)
 
 try {
   const { portalDatabaseUrl, secretsKeys, secretsFile } = readConfig(process.env)
@@ -37,5 +37,5 @@ try {
     await close()
   }
 } catch (error) {
-  giveUp(`No key was rotated. ${error instanceof Error ? error.message : String(error)}`)
+  giveUp(`${failure} ${error instanceof Error ? error.message : String(error)}`)
 }

@@ -110,7 +110,12 @@ try {
       printReport(await examine(game, tiers), config.gamePasswordScheme)
       if (!config.demo) await printPresence(config)
     } else if (config.demo) print('The demo world is a file of the portal’s own and knows no grants.')
-    else for (const statement of await neededGrants(game, process.argv[asked + 1])) print(statement)
+    else {
+      const next = process.argv[asked + 1]
+      // Another option may follow.
+      const account = next?.startsWith('--') ? undefined : next
+      for (const statement of await neededGrants(game, account)) print(statement)
+    }
   } finally {
     await game.close()
     await portal?.close()
