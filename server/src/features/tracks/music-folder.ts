@@ -22,13 +22,26 @@ export interface MusicFolder {
   /** The free space on its disk, in bytes. */
   free(): Promise<number>
   begin(): Promise<IncomingFile>
-  /** Removes a file while `work` deletes its row; if `work` fails, the file is restored. */
-  takeOut(storage: string, work: () => Promise<void>): Promise<void>
+  /**
+   * Removes a file while `deleteRow` deletes its row. If that fails, the file is restored, unless somebody
+   * else has deleted the row meanwhile.
+   */
+  takeOut(storage: string, row: TrackRowDeletion): Promise<void>
   /**
    * Cleans up after processes that no longer run: files accepted by `isKnown` are published, all others are
    * deleted.
    */
-  sweep(isKnown: (storage: string) => Promise<boolean>): Promise<void>
+  sweep(isKnown: IsKnown): Promise<void>
+}
+
+/** Whether a file has a row. */
+type IsKnown = (storage: string) => Promise<boolean>
+
+/** The deletion of a file's row. */
+interface TrackRowDeletion {
+  /** Throws if the row could not be deleted. */
+  deleteRow(): Promise<void>
+  isKnown: IsKnown
 }
 
 /** Returns the free space in bytes; tests provide their own. */
@@ -131,28 +144,43 @@ async function beginFile(place: Place): Promise<IncomingFile> {
   }
 }
 
-async function takeOut(place: Place, storage: string, work: () => Promise<void>): Promise<void> {
+/** Restores a file whose row could not be deleted. */
+async function putBack(place: Place, storage: string, isKnown: IsKnown): Promise<void> {
+  const file = fileOf(place, storage)
+  // The one who deleted the row may have removed the file as well. Anything else is left to the sweep.
+  await rename(partOf(place, storage), file).catch(() => undefined)
+  if (!(await isKnown(storage))) await rm(file, { force: true })
+}
+
+async function takeOut(
+  place: Place,
+  storage: string,
+  { deleteRow, isKnown }: TrackRowDeletion,
+): Promise<void> {
   const { incoming, mine } = place
   await mkdir(incoming, { recursive: true })
   mine.add(storage)
   const aside = partOf(place, storage)
   const isThere = await rename(fileOf(place, storage), aside).then(
     () => true,
-    // The file was deleted by hand; the row has to be deleted all the same.
+    // The file was deleted by hand, or somebody else deletes it at this moment; the row has to be deleted all
+    // the same.
     () => false,
   )
   try {
-    await work()
+    await deleteRow()
   } catch (error) {
-    if (isThere) await rename(aside, fileOf(place, storage))
+    if (isThere) await putBack(place, storage, isKnown)
     throw error
   } finally {
     mine.delete(storage)
   }
   await rm(aside, { force: true })
+  // Somebody whose own deletion came too late may have restored it.
+  await rm(fileOf(place, storage), { force: true })
 }
 
-async function sweepIncoming(place: Place, isKnown: (storage: string) => Promise<boolean>): Promise<void> {
+async function sweepIncoming(place: Place, isKnown: IsKnown): Promise<void> {
   const { incoming } = place
   await mkdir(incoming, { recursive: true })
   for (const file of await readdir(incoming)) {
@@ -172,7 +200,7 @@ export function createMusicFolder(dataDir: string, free: FreeBytes = freeBytes):
     path,
     free: () => free(path),
     begin: () => beginFile(place),
-    takeOut: (storage, work) => takeOut(place, storage, work),
+    takeOut: (storage, row) => takeOut(place, storage, row),
     sweep: (isKnown) => sweepIncoming(place, isKnown),
   }
 }

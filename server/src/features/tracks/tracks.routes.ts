@@ -13,6 +13,7 @@ import type { Tracks } from './tracks.ts'
 import {
   deleteTrack,
   findTrack,
+  findTrackByStorage,
   listOwnTracks,
   listTracks,
   presentStaffTrack,
@@ -45,14 +46,16 @@ async function removeTrack(
   row: TrackRow,
   alsoWrite?: (db: Kysely<PortalTables>) => Promise<void>,
 ): Promise<void> {
-  await folder.takeOut(row.storage, () =>
-    retrying(() =>
-      portal.db.transaction().execute(async (db) => {
-        if (!(await deleteTrack(db, row.id))) throw notFound('track')
-        await alsoWrite?.(db)
-      }),
-    ),
-  )
+  await folder.takeOut(row.storage, {
+    deleteRow: () =>
+      retrying(() =>
+        portal.db.transaction().execute(async (db) => {
+          if (!(await deleteTrack(db, row.id))) throw notFound('track')
+          await alsoWrite?.(db)
+        }),
+      ),
+    isKnown: async (storage) => (await findTrackByStorage(portal.db, storage)) !== undefined,
+  })
   publishChange(live, row.uid)
 }
 
