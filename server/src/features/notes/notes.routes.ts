@@ -21,8 +21,11 @@ import { editNote, pinNote, removeNote, restoreNote, writeNote, type NoteTarget 
 const notesPerPage = 20
 
 /** Nobody but a super user may read notes about themselves. */
+const isAboutOneself = (uid: number, viewer: SignedInViewer): boolean =>
+  uid === viewer.uid && !viewer.superUser
+
 function requireAnother(uid: number, viewer: SignedInViewer): void {
-  if (uid === viewer.uid && !viewer.superUser) throw forbidden('You cannot read the notes about yourself.')
+  if (isAboutOneself(uid, viewer)) throw forbidden('You cannot read the notes about yourself.')
 }
 
 /** Staff cannot write about someone who ranks above them. */
@@ -33,9 +36,10 @@ async function requireRank({ changes }: NoteDeps, uid: number, viewer: SignedInV
 }
 
 /**
- * A note about an existing person, and their uid. A note about a former owner of the uid counts as missing.
+ * A note about an existing person, and their uid. A note about a former owner of the uid counts as missing,
+ * and so does one about the viewer: that there is one is what they may not know.
  */
-async function noteOf({ portal, identities }: NoteDeps, id: number) {
+async function noteOf({ portal, identities }: NoteDeps, id: number, viewer: SignedInViewer) {
   const note = await findNote(portal.db, id)
   const person =
     note &&
@@ -44,13 +48,14 @@ async function noteOf({ portal, identities }: NoteDeps, id: number) {
       .select(['id', 'uid', 'username'])
       .where('id', '=', note.person_id)
       .executeTakeFirst())
-  if (!person || (await identities.ownerOf(person.uid)) !== person.id) throw notFound('note')
+  if (!person || isAboutOneself(person.uid, viewer)) throw notFound('note')
+  if ((await identities.ownerOf(person.uid)) !== person.id) throw notFound('note')
   return { note, uid: person.uid, username: person.username }
 }
 
 /** A note that the viewer may change. Deleted notes of others count as missing. */
 async function changeable(deps: NoteDeps, id: number, viewer: SignedInViewer): Promise<NoteTarget> {
-  const { note, uid, username } = await noteOf(deps, id)
+  const { note, uid, username } = await noteOf(deps, id, viewer)
   await requireRank(deps, uid, viewer)
   if (!mayChange(viewer, note)) {
     if (note.deleted_at !== null) throw notFound('note')
@@ -87,8 +92,7 @@ async function list(deps: NoteDeps, { uid, page }: { uid: number; page: number }
 }
 
 async function versions(deps: NoteDeps, id: number, viewer: SignedInViewer) {
-  const { note, uid } = await noteOf(deps, id)
-  requireAnother(uid, viewer)
+  const { note } = await noteOf(deps, id, viewer)
   if (isHidden(note, viewer)) throw notFound('note')
   return { versions: await listNoteVersions(deps.portal.db, id) }
 }

@@ -153,6 +153,29 @@ test('staff who read changes do not see that there are notes about themselves', 
   expect([await one(boss), await one(reader)]).toEqual([200, 404])
 })
 
+test('a note about oneself counts as missing, so that trying numbers does not tell how many there are', async () => {
+  const { uid } = await portal.portal.db
+    .selectFrom('people')
+    .select('uid')
+    .where('username', '=', 'Note_Writer')
+    .executeTakeFirstOrThrow()
+  const { body: made } = await write(uid, 'Writes too much.', boss)
+  const answers = async (id: number) => {
+    const params = of(id)
+    const all = await Promise.all([
+      portal.call(calls.versions, { params }, { token: writer }),
+      edit(id, 'Writes well.'),
+      pin(id, true),
+      portal.call(calls.remove, { params }, { token: writer }),
+      portal.call(calls.restore, { params }, { token: writer }),
+    ])
+    return all.map(({ status, body }) => `${status} ${body.error}`)
+  }
+  const missing = await answers(999_999)
+  expect(new Set(missing)).toEqual(new Set(['404 Note not found.']))
+  expect(await answers(made.id)).toEqual(missing)
+})
+
 test('the next owner of the uid inherits no notes', async () => {
   const { uid, id } = await noted('Noted_Gone', 'Sold his account.')
   await edit(id, 'Sold his account to a stranger.')
