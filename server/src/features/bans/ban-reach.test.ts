@@ -1,6 +1,7 @@
 /** Trying addresses in the form of a ban tells who plays from them, like any other search by address. */
-import { bans } from '@idlewood/contract/bans'
+import { bans, type Ban } from '@idlewood/contract/bans'
 import { changes, type Change } from '@idlewood/contract/changes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { succeed } from '../../../test/rights.ts'
@@ -57,10 +58,7 @@ test('people who do not rank below the staff member are counted, and only named 
   expect(await sees({ form: 'address', address: '81.9.1.1' })).toEqual([2, ['Reach_Player']])
   expect(await sees({ form: 'range', address: '81.9.*.*' })).toEqual([3, ['Reach_Alt', 'Reach_Player']])
   expect(await sees({ form: 'nameAndAddress', username: 'Reach_Player' })).toEqual([2, ['Reach_Player']])
-  expect(await sees({ form: 'nameAndAddress', username: 'Reach_Chief' })).toEqual([
-    2,
-    ['Reach_Chief', 'Reach_Player'],
-  ])
+  expect(await sees({ form: 'nameAndAddress', username: 'Reach_Chief' })).toEqual([2, ['Reach_Chief']])
   const refusals = [
     await make({ form: 'address', address: '81.9.1.1' }),
     await make({ form: 'nameAndAddress', username: 'Reach_Player' }),
@@ -68,4 +66,28 @@ test('people who do not rank below the staff member are counted, and only named 
   ].map(({ status, body }) => `${status} ${body.error}`)
   const above = '403 This ban would lock out somebody who does not rank below you.'
   expect(refusals).toEqual([above, above, expect.stringContaining('Reach_Chief')])
+})
+
+test('bans that share an address do not tell where people play who do not rank below the viewer', async () => {
+  const { db } = portal.game.database
+  await sql`insert into bans (username, ip, bannedby, date, reason, permanent) values
+    ('Reach_Chief', '81.9.1.1', 'A', '2026-01-01 00:00:00', 'the chief', 0),
+    ('Reach_Player', '81.9.1.1', 'B', '2026-01-01 00:00:00', 'the player', 0),
+    ('Reach_Alt', '81.9.1.1', 'B', '2026-01-01 00:00:00', 'the alt', 0),
+    ('n/a', '81.9.1.1', 'C', '2026-01-01 00:00:00', 'the address', 0)`.execute(db)
+  const names = (found: Ban[]) => found.map(({ username }) => username ?? '-').toSorted()
+  const existing = async (wish: Wish) => names((await preview(wish)).existing)
+  const shown = ['-', '-', 'Reach_Alt', 'Reach_Player']
+  expect(await existing({ form: 'address', address: '81.9.1.1' })).toEqual(shown)
+  expect(await existing({ form: 'nameAndAddress', username: 'Reach_Player' })).toEqual(shown)
+  expect(await existing({ form: 'nameAndAddress', username: 'Reach_Chief' })).toEqual(['Reach_Chief'])
+
+  const liftedWith = async (reason: string) => {
+    const query = { search: reason, by: 'reason' as const }
+    const listed = (await succeed(portal.call(bans.list, { query }, { token: staff }))).bans
+    const params = { id: String(listed[0]?.id) }
+    return names((await succeed(portal.call(bans.covering, { params }, { token: staff }))).rows)
+  }
+  expect(await liftedWith('the player')).toEqual(shown)
+  expect(await liftedWith('the chief')).toEqual(['Reach_Chief'])
 })

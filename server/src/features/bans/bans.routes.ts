@@ -18,7 +18,7 @@ import { needsConfirmation, targetOf, type RequestedTarget } from './ban-target.
 import type { BanDeps } from './bans.deps.ts'
 import { planLift, liftBan } from './lift-ban.ts'
 import { makeBan, reasonLength, requireBans } from './make-ban.ts'
-import { presentBans, withoutOthers } from './present-ban.ts'
+import { isNamed, presentBans, withoutOthers } from './present-ban.ts'
 
 const bansPerPage = 25
 /** Maximum people named in a preview; the rest are only counted. */
@@ -43,31 +43,43 @@ async function list({ portal, game }: BanDeps, query: BanQuery & { page?: string
 
 const seesAddresses = (viewer: SignedInViewer): boolean => isAllowed(viewer, ['view_addresses'])
 
-const hideOthers = (bans: Ban[], names: readonly string[], viewer: SignedInViewer): Ban[] =>
-  seesAddresses(viewer) ? bans : withoutOthers(bans, names)
+/**
+ * Presents the bans of somebody and of their address. The others tell where those they name play from, so the
+ * viewer only learns of those whose address they may know; of none if that is not the case for this person.
+ */
+async function presentShared(
+  deps: BanDeps,
+  found: readonly BanEntry[],
+  { name, viewer }: { name: string | null; viewer: SignedInViewer },
+): Promise<Ban[]> {
+  const bans = await presentBans(deps, found)
+  const own = name ?? ''
+  if (!seesAddresses(viewer)) return withoutOthers(bans, [own])
+  const mayKnow = await createBanFilter(deps, viewer)
+  if (!(await mayKnow({ username: name }))) return bans.filter((ban) => isNamed(ban, [own]))
+  const known = await Promise.all(bans.map(mayKnow))
+  return withoutOthers(bans, [own, ...bans.flatMap((ban, index) => (known[index] && ban.username) || [])])
+}
 
 async function preview(deps: BanDeps, requested: RequestedTarget, requester: Requester) {
-  const { portal, game } = deps
+  const { game } = deps
   const { viewer } = requester
   requireBans(deps)
   const target = await targetOf(deps, requested, requester)
   const { people, named, addresses, problem, row } = target
   // That others are locked out tells where they play from.
   const mayKnow = await createAddressFilter(deps, viewer)
-  const shown = people.filter((one) => named.some(({ uid }) => uid === one.uid) || mayKnow(one))
-  const earlier = await rowsOf(game, {
-    username: row.username === nobody ? null : row.username,
-    ip: addresses > 0 ? row.ip : null,
-  })
+  const mayKnowOwn = named.every(mayKnow)
+  const shown = people.filter(
+    (one) => named.some(({ uid }) => uid === one.uid) || (mayKnowOwn && mayKnow(one)),
+  )
+  const name = row.username === nobody ? null : row.username
+  const earlier = await rowsOf(game, { username: name, ip: addresses > 0 ? row.ip : null })
   return {
     problem: problem && String(problem.sentence),
     ...textProperty('problemText', problem?.sentence),
     instead: problem?.instead ?? null,
-    existing: hideOthers(
-      await presentBans({ portal, game }, await entriesOf(game, earlier)),
-      [row.username],
-      viewer,
-    ),
+    existing: await presentShared(deps, await entriesOf(game, earlier), { name, viewer }),
     people: shown.slice(0, maxNamed).map(({ uid, username, adminlevel }) => ({ uid, username, adminlevel })),
     count: people.length,
     addresses,
@@ -136,8 +148,8 @@ export function banRoutes(app: FastifyInstance, deps: BanDeps): void {
     picture: ({ params }) => findPicture(portal, params.id),
     covering: async ({ params, viewer }) => {
       const { entry, rows, stays } = await planLift(deps, Number(params.id))
-      const shown = async (entries: readonly BanEntry[]) =>
-        hideOthers(await presentBans(deps, entries), [entry.username ?? ''], viewer)
+      const shown = (entries: readonly BanEntry[]) =>
+        presentShared(deps, entries, { name: entry.username, viewer })
       return { rows: await shown(rows), stays: await shown(stays) }
     },
     lift: async ({ params, body, viewer, request }) => {

@@ -43,18 +43,17 @@ function present(entry: BanEntry, { details, pictures, endsAt }: Additions): Ban
   }
 }
 
-/**
- * The same for staff who may not see addresses: a ban found only by a shared address does not reveal whose it
- * is.
- */
-export const withoutOthers = (bans: readonly Ban[], names: readonly string[]): Ban[] => {
-  const own = new Set(names.map(foldedName))
-  return bans.map((ban) =>
-    ban.username === null || own.has(foldedName(ban.username))
+/** Whether a ban is for one of these names. */
+export const isNamed = ({ username }: Pick<Ban, 'username'>, names: readonly string[]): boolean =>
+  username !== null && names.some((name) => foldedName(name) === foldedName(username))
+
+/** The same without whom a ban found only by a shared address is for, unless it is for one of these names. */
+export const withoutOthers = (bans: readonly Ban[], names: readonly string[]): Ban[] =>
+  bans.map((ban) =>
+    ban.username === null || isNamed(ban, names)
       ? ban
       : { ...ban, form: 'address', username: null, uid: null, reason: null, evidence: null, pictures: [] },
   )
-}
 
 /**
  * Bans with what the portal knows about them. Their names are not looked up, because that would read every
