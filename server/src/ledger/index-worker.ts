@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LedgerLine, UnknownLine } from '@idlewood/contract/ledger'
 import { ledgerFlows, ledgerKinds } from '@idlewood/contract/ledger-kinds'
-import { withSameAddress } from './addresses.ts'
 import { changeFor } from './money.ts'
 import type { DaySums, IndexOptions, JobHandlers, JobName, LinesFound, SavedTemplate } from './index-jobs.ts'
 import { findLines, walkLines, type LineFilter } from './index-query.ts'
@@ -119,9 +118,7 @@ function unknownForms(): { forms: UnknownLine[]; looked: number } {
 }
 
 function tryTemplate(log: string, text: string) {
-  const reader = createLineReader(parseSaved(log, text))
-  // Whether a template matches must not tell those who may not see addresses what they are.
-  const read = (name: string, body: string) => reader.read(name, withSameAddress(body))
+  const { read } = createLineReader(parseSaved(log, text))
   const names = logNames()
   const own = unknownLines().filter((line) => names.get(line.log) === log.toLowerCase())
   const matched = own.flatMap((line) => {

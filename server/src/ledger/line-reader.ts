@@ -1,5 +1,6 @@
 /** Finds the template that matches a line, and reads the line's values with it. */
 import type { PlaceKind } from '@idlewood/contract/ledger-kinds'
+import { withSameAddress } from './addresses.ts'
 import type { LineReading, Party, Place } from './line-reading.ts'
 import type { Template } from './template-file.ts'
 
@@ -15,9 +16,10 @@ export interface LineReader {
 const maxLine = 2048
 
 /** A template's number: a hash (FNV-1a) of its contents, the same as long as the template is unchanged. */
-function templateNumber({ log, kind, flow, fixed, mark, text }: Template): number {
+function templateNumber({ log, kind, flow, fixed, mark, text, isTyped }: Template): number {
   let hash = 0x81_1c_9d_c5
-  for (const character of [log, kind, flow, fixed.amount, fixed.thing, mark, text].join('\n')) {
+  const contents = [log, kind, flow, fixed.amount, fixed.thing, mark, text, ...(isTyped ? ['typed'] : [])]
+  for (const character of contents.join('\n')) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0
   }
   return hash & 0x7f_ff_ff_ff || 1
@@ -93,8 +95,9 @@ export function createLineReader(templates: readonly Template[]): LineReader {
     read(log, line) {
       if (line.length > maxLine) return undefined
       for (const { template, number } of byLog.get(log) ?? byLog.get('*') ?? []) {
-        if (!line.includes(template.shape.literal)) continue
-        const match = template.shape.expression.exec(line)
+        const text = template.isTyped ? withSameAddress(line) : line
+        if (!text.includes(template.shape.literal)) continue
+        const match = template.shape.expression.exec(text)
         if (match) return readingOf(template, number, match)
       }
       return undefined

@@ -22,6 +22,11 @@ export interface Template {
   /** The text after the bar. */
   readonly text: string
   readonly shape: Shape
+  /**
+   * Whether staff wrote it on the page instead of the operator in a file. Such people may lack the permission
+   * to see addresses, so it is not given any.
+   */
+  readonly isTyped: boolean
 }
 
 /** A file of templates. */
@@ -90,7 +95,7 @@ function parseTemplate(log: string, line: string): Template {
   if (flow !== null && amount === null && mark === null && !shape.captures.includes('money')) {
     throw new TemplateError(say('ledger.template.money', { word: '{money}' }))
   }
-  return { log, kind, flow, thingFlow, fixed: { amount, thing }, mark, text, shape }
+  return { log, kind, flow, thingFlow, fixed: { amount, thing }, mark, text, shape, isTyped: false }
 }
 
 /**
@@ -103,7 +108,7 @@ const maxWays = 255 ** 2
 function parseTyped(log: string, line: string): Template {
   const template = parseTemplate(log, line)
   if (template.shape.ways > maxWays) throw new TemplateError(say('ledger.template.ways'))
-  return template
+  return { ...template, isTyped: true }
 }
 
 /**

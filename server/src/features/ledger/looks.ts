@@ -26,7 +26,7 @@ export async function requireAddresses(request: FastifyRequest): Promise<void> {
 
 /** A line without addresses. */
 export function cleanLine(line: LedgerLine): LedgerLine {
-  const { text, reason, actor, target, thing } = line
+  const { text, reason, actor, target, thing, place } = line
   const clean = (value: string | null) => value && withoutAddresses(value)
   const party = (one: LedgerLine['actor']) => one && { ...one, name: withoutAddresses(one.name) }
   return {
@@ -34,6 +34,7 @@ export function cleanLine(line: LedgerLine): LedgerLine {
     text: withoutAddresses(text),
     reason: clean(reason),
     thing: clean(thing),
+    place: place && { ...place, name: clean(place.name) },
     actor: party(actor),
     target: party(target),
   }

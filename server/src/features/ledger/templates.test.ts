@@ -51,3 +51,21 @@ test('a template matches the same lines whichever addresses are in them', async 
   expect(await matched('other | Hidden_One (uid: 8) (IP: 203.0{text}')).toBe(0)
   expect(await matched('other | {actor} rang the bell from 203.0.113.5')).toBe(0)
 })
+
+test.each([
+  'other | {actor} rang the bell from {count}.{house}.{number}',
+  'other | {actor} rang the bell from {target.uid}.{vehicle}.{number}',
+  'other | {actor} rang the bell from {thing}.{number}',
+  'other | {actor} rang the bell from {thing}.113.5',
+])('a saved %s reads nothing of the address in a line', async (template) => {
+  const body = { log: 'log_admin', template }
+  const { template: saved } = await succeed(portal.call(ledger.saveTemplate, { body }, { token: staff }))
+  await portal.app.ledger.readNow()
+  const query = { words: 'bell' }
+  const { lines } = await succeed(portal.call(ledger.list, { query }, { token: staff }))
+  expect(lines).toHaveLength(1)
+  expect(JSON.stringify(lines)).toContain('rang the bell from …')
+  expect(JSON.stringify(lines)).not.toMatch(/203|113/)
+  const removal = { params: { id: String(saved.id) } }
+  await succeed(portal.call(ledger.removeTemplate, removal, { token: staff }))
+})
