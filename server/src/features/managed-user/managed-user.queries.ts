@@ -4,12 +4,16 @@ import { fieldsOf, openStates, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
 /** Open changes of this character, its vehicles and items, oldest first. */
-export const listPending = ({ db }: PortalDatabase, uid: number): Promise<ChangeRow[]> =>
+export const listPending = (
+  { db }: PortalDatabase,
+  { uid, hidden }: { uid: number; hidden: Hidden },
+): Promise<ChangeRow[]> =>
   db
     .selectFrom('changes')
     .selectAll()
     .where('uid', '=', uid)
     .where('state', 'in', openStates)
+    .where((row) => isVisible(row, hidden))
     .orderBy('id')
     .limit(100)
     .execute()

@@ -2,6 +2,7 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { requesterOf, type Authorization } from '../../changes/authorization.ts'
+import { hiddenInGame } from '../../changes/hidden.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
@@ -64,7 +65,7 @@ export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
     const { uid, profile } = authorization.owner
     const [fields, pending] = await Promise.all([
       listLimits(game, profile, authorization),
-      listPending(portal, uid),
+      listPending(portal, { uid, hidden: hiddenInGame(viewer) }),
     ])
     const removal = authorization.objection({ operation: 'delete', target: 'user', fields: [] })
     const error = removal?.sentence ?? null

@@ -1,8 +1,10 @@
 import { managedUser } from '@idlewood/contract/managed-user'
+import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { stubPresence } from '../../../test/presence.ts'
+import { succeed } from '../../../test/rights.ts'
 
 let portal: TestPortal
 let staff: string
@@ -111,4 +113,28 @@ test('those who may undo changes learn what this person changed in the last day,
     .where('actor_uid', '=', uid)
     .execute()
   expect((await summary(uid, undoing)).body.lately).toBeNull()
+})
+
+test('nobody but a super user sees on their own page that a flag on them is waiting', async () => {
+  const { uid } = await portal.portal.db
+    .selectFrom('people')
+    .select('uid')
+    .where('username', '=', 'Summary_Staff')
+    .executeTakeFirstOrThrow()
+  const params = { id: String(uid) }
+  const boss = await portal.staff('Summary_Boss', ['flag_users', 'update_user_profile'], { adminlevel: 9 })
+  const asked = { params, body: { text: 'Sells items' } }
+  const { change } = await succeed(portal.call(punishments.flag, asked, { token: boss }))
+  // As if the game's database could not be written.
+  await portal.portal.db
+    .updateTable('changes')
+    .set({ state: 'queued', next_try_at: Date.now() + 600_000 })
+    .where('id', '=', change.id)
+    .execute()
+  const pending = async (token: string) => {
+    const found = [await summary(uid, token), await portal.call(managedUser.profile, { params }, { token })]
+    return found.map(({ body }) => body.pending.map(({ id }) => id))
+  }
+  expect(await pending(boss)).toEqual([[change.id], [change.id]])
+  expect(await pending(staff)).toEqual([[], []])
 })

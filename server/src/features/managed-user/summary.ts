@@ -76,7 +76,10 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
     const shared = { user, note, deletion, lately }
     if (!(await request.mayCall(managedUser.profile)))
       return { ...shared, details: null, unavailable: [], pending: [] }
-    const [details, pending] = await Promise.all([detailsOf(deps, found), listPending(portal, uid)])
+    const [details, pending] = await Promise.all([
+      detailsOf(deps, found),
+      listPending(portal, { uid, hidden: hiddenInGame(viewer) }),
+    ])
     const map = game.current()
     return {
       ...shared,
