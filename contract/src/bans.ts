@@ -66,7 +66,7 @@ const time = z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' }
 
 /** A ban as shown to staff. Its address is requested separately. */
 export const ban = z.object({
-  /** The id of the row; null if this game's bans have none. */
+  /** The id of the row; null if this game's bans have none, or the viewer may not know whom it is for. */
   id: z.int().nullable(),
   form: z.enum(banForms),
   /** Null if the ban is of an address only. */

@@ -4,6 +4,7 @@ import { changes, type Change } from '@idlewood/contract/changes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { present } from '../../../test/present.ts'
 import { succeed } from '../../../test/rights.ts'
 
 let portal: TestPortal
@@ -90,4 +91,32 @@ test('bans that share an address do not tell where people play who do not rank b
   }
   expect(await liftedWith('the player')).toEqual(shown)
   expect(await liftedWith('the chief')).toEqual(['Reach_Chief'])
+})
+
+test('a ban found by a shared address cannot be found in the list of all bans by what is shown of it', async () => {
+  const blind = await portal.staff('Reach_Blind', ['view_bans', 'manage_bans'], { adminlevel: 3 })
+  const { bans: listed }: { bans: Ban[] } = await succeed(portal.call(bans.list, {}, { token: blind }))
+  const [player, alt] = ['Reach_Player', 'Reach_Alt'].map((name) =>
+    present(listed.find(({ username }) => username === name)),
+  ) as [Ban, Ban] // two names
+  const params = { id: String(player.id) }
+  const { rows }: { rows: Ban[] } = await succeed(portal.call(bans.covering, { params }, { token: blind }))
+  expect(rows).toHaveLength(4)
+  expect(rows).toContainEqual(player)
+  for (const row of rows.filter(({ username, id }) => username === null && id !== null))
+    expect(listed.find(({ id }) => id === row.id)?.username).toBeNull()
+  const ofAlt = { bannedBy: alt.bannedBy, permanent: alt.permanent, isEffective: alt.isEffective }
+  expect(rows).toContainEqual({
+    ...ofAlt,
+    id: null,
+    form: 'address',
+    username: null,
+    uid: null,
+    date: null,
+    reason: null,
+    until: null,
+    points: [],
+    evidence: null,
+    pictures: [],
+  })
 })

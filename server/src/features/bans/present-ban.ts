@@ -47,12 +47,27 @@ function present(entry: BanEntry, { details, pictures, endsAt }: Additions): Ban
 export const isNamed = ({ username }: Pick<Ban, 'username'>, names: readonly string[]): boolean =>
   username !== null && names.some((name) => foldedName(name) === foldedName(username))
 
-/** The same without whom a ban found only by a shared address is for, unless it is for one of these names. */
+/**
+ * The same without whom a ban found only by a shared address is for, unless it is for one of these names, and
+ * without what would find it in the list of all bans.
+ */
 export const withoutOthers = (bans: readonly Ban[], names: readonly string[]): Ban[] =>
   bans.map((ban) =>
     ban.username === null || isNamed(ban, names)
       ? ban
-      : { ...ban, form: 'address', username: null, uid: null, reason: null, evidence: null, pictures: [] },
+      : {
+          ...ban,
+          id: null,
+          form: 'address',
+          username: null,
+          uid: null,
+          date: null,
+          reason: null,
+          until: null,
+          points: [],
+          evidence: null,
+          pictures: [],
+        },
   )
 
 /**

@@ -18,8 +18,12 @@ function Rows({ rows }: { rows: readonly Ban[] }) {
   const t = useMessages('bans')
   return (
     <ul className="grid gap-1.5">
-      {rows.map((row) => (
-        <li key={row.id} className="rounded-md border border-line px-3 py-2 [overflow-wrap:anywhere]">
+      {rows.map((row, index) => (
+        // Bans of others at the same address have no id.
+        <li
+          key={row.id ?? `other ${index}`}
+          className="rounded-md border border-line px-3 py-2 [overflow-wrap:anywhere]"
+        >
           <span className="font-semibold">{nameOfBan(row) ?? t(`target.${row.form}`)}</span>
           <span className="block text-sm text-ink-muted">
             {t('rowWords', { by: row.bannedBy ?? t('unknown'), reason: row.reason ?? t('noReason') })}
