@@ -145,7 +145,7 @@ async function beginFile(place: Place): Promise<IncomingFile> {
 }
 
 /** Restores a file whose row could not be deleted. */
-async function putBack(place: Place, storage: string, isKnown: IsKnown): Promise<void> {
+async function restoreFile(place: Place, storage: string, isKnown: IsKnown): Promise<void> {
   const file = fileOf(place, storage)
   // The one who deleted the row may have removed the file as well. Anything else is left to the sweep.
   await rename(partOf(place, storage), file).catch(() => undefined)
@@ -170,7 +170,7 @@ async function takeOut(
   try {
     await deleteRow()
   } catch (error) {
-    if (isThere) await putBack(place, storage, isKnown)
+    if (isThere) await restoreFile(place, storage, isKnown)
     throw error
   } finally {
     mine.delete(storage)
