@@ -22,6 +22,18 @@ test.describe('without JavaScript', () => {
   })
 })
 
+// On a phone, in two columns, and in four, which begin at 1280.
+for (const width of [320, 640, 1280, 1340])
+  test(`the name of each tier stays on one line at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/premium')
+    const names = page.getByRole('region', { name: 'Tiers' }).getByRole('heading')
+    await expect(names).toHaveText(['Bronze', 'Silver', 'Gold', 'Platinum'])
+    await expect.poll(() => page.evaluate(`document.fonts.status`)).toBe('loaded')
+    const boxes = await Promise.all((await names.all()).map((name) => name.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.height)).size).toBe(1)
+  })
+
 test('a visitor reads the tiers without the app, which loads once they have signed in', async ({ page }) => {
   expectQuiet(page)
   const scripts: string[] = []

@@ -79,7 +79,10 @@ function TierCard({ tier }: { tier: Tier }) {
         <div className="flex items-center gap-4">
           <Emblem tier={tier.key} className="size-16" />
           <div className="grid min-w-0 gap-1.5">
-            <h2 className="display text-2xl [overflow-wrap:anywhere]">{tier.name}</h2>
+            {/* Smaller where four cards have just begun to fit beside each other. */}
+            <h2 className="display text-2xl [overflow-wrap:anywhere] xl:text-[clamp(1.5rem,2.1vw,2rem)]">
+              {tier.name}
+            </h2>
             {tier.badge && (
               <p className="justify-self-start rounded-full bg-accent px-3 py-0.5 text-sm font-bold text-accent-ink">
                 {tier.badge}
