@@ -206,6 +206,15 @@ describe('the guard', () => {
     },
   )
 
+  it('leads home from a tab that was opened with the page, where there is nothing to go back to', async () => {
+    await somebodyWith('update_user_profile')
+    const app = await openApp('/admin/users')
+    await forbidden()
+    expect(window.history).toHaveLength(1)
+    await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Go Back' }))
+    await waitFor(() => expect(app.address()).toBe('/home'))
+  })
+
   it('makes no calls that the viewer may not make', async () => {
     await somebodyWith('update_user_profile')
     await openApp('/admin/users')

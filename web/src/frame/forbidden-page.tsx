@@ -17,6 +17,9 @@ export function Forbidden({ required }: { required: readonly string[] }) {
   useEffect(() => {
     toast.error(messages('frame')('forbidden.denied'), { toastId: 'access-denied' })
   }, [])
+  // A tab that was opened with this page has nothing to go back to.
+  const goBack = (): unknown =>
+    window.history.length > 1 ? navigate(-1) : navigate(paths.home(), { replace: true })
   return (
     <div className="grid max-w-xl gap-6">
       <PageTitle>{t('forbidden.title')}</PageTitle>
@@ -41,7 +44,7 @@ export function Forbidden({ required }: { required: readonly string[] }) {
         <Button to={paths.home()} variant="primary" icon="home">
           {t('home.go')}
         </Button>
-        <Button icon="arrow-left" onClick={() => void navigate(-1)}>
+        <Button icon="arrow-left" onClick={() => void goBack()}>
           {t('back')}
         </Button>
       </div>
