@@ -197,9 +197,12 @@ export async function cancelOrder(deps: OrderDeps, id: string, viewer: SignedInV
       ended_at: Date.now(),
       note: null,
     }))
-  if (!moved) throw conflict('It is too late to cancel this order: staff have acted on it.')
-  deps.onMoved(order)
-  return getOrder(deps, id)
+  if (moved) deps.onMoved(order)
+  const now = await getOrder(deps, id)
+  // One that was cancelled before is no failure: the first response was lost, or two windows were open.
+  if (now.state !== 'cancelled')
+    throw conflict('It is too late to cancel this order: staff have acted on it.')
+  return now
 }
 
 const actedOn: Partial<Record<OrderRow['state'], string>> = {

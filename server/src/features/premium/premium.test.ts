@@ -219,7 +219,8 @@ describe('an order', () => {
     const nothing = await portal.call(premium.cancel, { params: { id: '999999' } }, { token: stranger.token })
     expect(refused.body.error).toBe(nothing.body.error)
     expect((await cancel(who.token)).body.order.state).toBe('cancelled')
-    expect((await cancel(who.token)).status).toBe(409)
+    // Again, because the first response was lost.
+    expect((await cancel(who.token)).body.order.state).toBe('cancelled')
     expect((await fulfil(id)).body.error).toContain('cancelled')
     expect(await row(who)).toMatchObject({ diamonds: 20, vippackage: 0 })
     const next = await placed(who)
