@@ -213,6 +213,17 @@ describe('editing a field', () => {
     expect(screen.queryByRole('textbox', { name: 'Bank' })).toBeNull()
   })
 
+  it('offers a numeric keypad, which has no minus on some phones, only where no number is negative', async () => {
+    const { uid } = await createCharacter()
+    await openApp(`/admin/users/${uid}`)
+    await press('Edit Division')
+    expect(await box('Division')).toHaveAttribute('inputmode', 'text')
+    await press('Edit Age')
+    expect(await box('Age')).toHaveAttribute('inputmode', 'numeric')
+    await press('Edit Health')
+    expect(await box('Health')).toHaveAttribute('inputmode', 'decimal')
+  })
+
   it('chooses by name, or takes another number', async () => {
     const { uid } = await createCharacter({ job: 1 })
     await openApp(`/admin/users/${uid}`)

@@ -13,9 +13,12 @@ interface ControlProps<C extends EditControl> {
   text: FieldText
 }
 
-/** A money field accepts letters and signs too, which a numeric keypad does not have. */
+/**
+ * The numeric keypads of some phones lack the minus of a negative number, and the letters and signs that a
+ * money field accepts.
+ */
 const inputModeOf = (control: TypedControl) => {
-  if (control.kind !== 'number' || control.money) return 'text'
+  if (control.kind !== 'number' || control.money || control.min === null || control.min < 0) return 'text'
   return control.whole ? 'numeric' : 'decimal'
 }
 
