@@ -36,11 +36,11 @@ export async function listManagers(db: Kysely<PortalTables>): Promise<Manager[]>
  * them. If a super user can sign in, only the last holder of both permissions must stay.
  */
 export function solePermissionsOf(
-  leaving: Manager,
+  leaving: Pick<Manager, 'permissions'>,
   others: readonly Manager[],
   hasSuperUser: boolean,
 ): readonly Permission[] | null {
-  const holdsAll = ({ permissions }: Manager, names: readonly Permission[]): boolean =>
+  const holdsAll = ({ permissions }: Pick<Manager, 'permissions'>, names: readonly Permission[]): boolean =>
     names.every((name) => permissions.has(name))
   const needed = hasSuperUser ? managing.slice(0, 1) : managing
   return (

@@ -1,9 +1,9 @@
 /**
- * Prevents the deletion of the last person who can manage roles through a role: nobody would be left to grant
- * rights.
+ * Prevents the deletion of the last person who can manage roles, through a role or as a super user: nobody
+ * would be left to grant rights.
  */
 import type { Kysely } from 'kysely'
-import { listManagers, solePermissionsOf } from '../access/managers.ts'
+import { listManagers, managing, solePermissionsOf } from '../access/managers.ts'
 import { raiseRevision } from '../access/revision.ts'
 import { listSuperUids } from '../access/super-users.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
@@ -43,16 +43,23 @@ export async function createLastManagerCheck(
   if (operation !== 'delete' || target !== 'user') return async () => null
   const { find } = userRows(registry.game)
   const isThere = async (uid: number) => ((await find(uid)) ? [uid] : [])
-  const supers = (await listSuperUids(registry)).filter((other) => other !== uid)
-  const managers = (await listManagers(registry.portal.db)).map((manager) => manager.uid)
-  const existing = new Set((await Promise.all([...supers, ...managers].map(isThere))).flat())
+  const superUids = await listSuperUids(registry)
+  const supers = superUids.filter((other) => other !== uid)
+  const isSuperUser = supers.length < superUids.length
+  const known = (await listManagers(registry.portal.db)).map((manager) => manager.uid)
+  const existing = new Set((await Promise.all([...supers, ...known].map(isThere))).flat())
   return async (db) => {
     const gone = await leaving(db)
     const stays = (other: number): boolean => other !== uid && existing.has(other) && !gone.has(other)
-    const all = await listManagers(db)
-    const own = all.find((manager) => manager.uid === uid)
-    const others = all.filter((other) => stays(other.uid))
-    const lost = own && solePermissionsOf(own, others, supers.some(stays))
+    const managers = await listManagers(db)
+    const others = managers.filter((other) => stays(other.uid))
+    const hasSuperUser = supers.some(stays)
+    if (isSuperUser && !hasSuperUser) {
+      const lost = solePermissionsOf({ permissions: new Set(managing[0]) }, others, false)
+      return lost ? say('changes.lastSuperUser') : null
+    }
+    const own = managers.find((manager) => manager.uid === uid)
+    const lost = own && solePermissionsOf(own, others, hasSuperUser)
     return lost ? say('changes.lastHolder', pairOf(lost)) : null
   }
 }

@@ -88,6 +88,17 @@ describe('the last manager by roles', () => {
     expect((await remove(world, by, 'Manager_One')).status).toBe(by === 'Deleter' ? 403 : 200)
   })
 
+  test('may leave the portal to a super user, who remains until others can manage roles', async () => {
+    const world = await town('Owner_Crown')
+    const itself = () => remove(world, 'Owner_Crown', 'Owner_Crown')
+    expect(await world.refused(409, itself)).toContain('the last super user')
+    await world.role('Half', ['manage_roles'], 'Manager_One')
+    await world.role('Other half', ['manage_user_roles'], 'Manager_Two')
+    expect(await world.refused(409, itself)).toContain('manage_roles and manage_user_roles')
+    await world.role('Managers', both, 'Manager_Two')
+    expect((await itself()).status).toBe(200)
+  })
+
   test('remains when two managers delete each other at the same moment', async () => {
     const world = await town(null)
     await world.role('Managers', [...both, 'delete_users'], 'Manager_One', 'Manager_Two')

@@ -6,6 +6,7 @@ declare module '../sentences.ts' {
     'changes.sameMoment': unknown
     'changes.undoneAlready': unknown
     'changes.lastHolder': { first: string; two: 'no' | 'other'; second: string }
+    'changes.lastSuperUser': unknown
     'changes.portalOnly': unknown
     'changes.notUndoable': unknown
     'changes.notSavedYet': unknown
