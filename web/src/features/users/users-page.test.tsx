@@ -132,6 +132,14 @@ describe('filtering users', () => {
     expect((await column('Admin level')).slice(0, 2)).toEqual(['General Admin 3', 'Owner 9'])
   })
 
+  it('shows an admin level without a name by its number alone', async () => {
+    const { body } = await portal.call(users.all, { query: { filter: 'admins' } }, { token })
+    const unnamed = body.users.slice(0, 1).map((user) => ({ ...user, adminlevel: 12 }))
+    portal.fail('/user/allusers', { reply: { ...body, users: unnamed } })
+    await openApp('/admin/users?filter=admins')
+    await waitFor(async () => expect(await column('Admin level')).toEqual(['12']))
+  })
+
   it('shows helpers with their level', async () => {
     await openApp('/admin/users?filter=helpers')
     expect((await column('Helper level'))[0]).toBe('3')

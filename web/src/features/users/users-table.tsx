@@ -39,25 +39,23 @@ function Roles({ user }: { user: UserEntry }) {
   )
 }
 
+/** An admin level by name and number; by the number alone if there is no name, which may also end with it. */
+function AdminLevel({ level }: { level: number }) {
+  const fields = useMessages('fields')
+  const name = useCodeWords()('adminLevels', level)
+  if (name === fields('code.adminLevels', { code: String(level) })) return number(level)
+  if (name.endsWith(` ${level}`)) return name
+  return (
+    <>
+      {name} <span className="text-ink-muted">{level}</span>
+    </>
+  )
+}
+
 /** The level that the current filter is based on, by name if the game's levels have names. */
-function levelColumn(
-  filter: UsersView['filter'],
-  t: Messages<'users'>,
-  nameOf: (level: number) => string,
-): Column<Row>[] {
+function levelColumn(filter: UsersView['filter'], t: Messages<'users'>): Column<Row>[] {
   if (filter === 'admins') {
-    const cell = ({ adminlevel }: UserEntry) => {
-      const level = adminlevel ?? 0
-      const name = nameOf(level)
-      // A level without a name is shown by its number alone.
-      return name.endsWith(` ${level}`) ? (
-        name
-      ) : (
-        <>
-          {name} <span className="text-ink-muted">{level}</span>
-        </>
-      )
-    }
+    const cell = ({ adminlevel }: UserEntry) => <AdminLevel level={adminlevel ?? 0} />
     return [{ key: 'admin', header: t('column.admin'), brief: 'named', cell }]
   }
   if (filter === 'helpers') {
@@ -163,7 +161,6 @@ export function UsersTable({
   order: TableOrder
 }) {
   const t = useMessages('users')
-  const codeName = useCodeWords()
   const presence = usePresence(users.map(({ uid }) => uid))
   const moment = usePresenceMoment()
   const columns: Column<Row>[] = [
@@ -183,7 +180,7 @@ export function UsersTable({
       lead: true,
     },
     { key: 'roles', header: t('column.roles'), brief: 'line', cell: (user) => <Roles user={user} /> },
-    ...levelColumn(filter, t, (level) => codeName('adminLevels', level)),
+    ...levelColumn(filter, t),
     ...glanceColumns(known, t).map((column) =>
       // Anyone playing was last seen just now, so this column shows since when they have been playing
       // instead.
