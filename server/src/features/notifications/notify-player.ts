@@ -25,11 +25,31 @@ async function notifyPlayer(db: Db, { uid, ...notification }: PlayerNotification
     await publishWith(db, { topic: 'inbox', to: { uid } })
 }
 
-const orderNotification = (change: ChangeRow): Pick<PlayerNotification, 'title' | 'text' | 'link'> => ({
-  title: say('notifications.order.moved'),
-  text: say('notifications.reason', { reason: change.reason ?? '' }),
-  link: '/premium',
-})
+/** Says what this change means for the order: its tier was given, revoked, or has expired. */
+async function orderWords(db: Db, change: ChangeRow): Promise<Pick<PlayerNotification, 'title' | 'text'>> {
+  const order = await db
+    .selectFrom('premium_orders')
+    .select(['tier_name', 'change_id', 'end_change_id', 'ending', 'reason'])
+    .where('id', '=', change.order_id)
+    .executeTakeFirst()
+  const tier = order?.tier_name ?? ''
+  if (order?.change_id === change.id)
+    return {
+      title: say('notifications.order.given', { tier }),
+      text: say('notifications.order.given.text'),
+    }
+  if (order?.end_change_id === change.id && order.ending === 'expired')
+    return {
+      title: say('notifications.order.expired', { tier }),
+      text: say('notifications.order.expired.text'),
+    }
+  const reason = say('notifications.reason', { reason: order?.reason ?? change.reason ?? '' })
+  const isEnd = order?.end_change_id === change.id
+  return {
+    title: isEnd ? say('notifications.order.revoked', { tier }) : say('notifications.order.moved'),
+    text: reason,
+  }
+}
 
 /** The title for a punishment or its end; a general title for any other change. */
 function titleOf(change: ChangeRow): Sentence {
@@ -50,7 +70,8 @@ export async function notifyOfChange(db: Db, change: ChangeRow): Promise<void> {
   const { uid, actor_uid: actorUid, actor_id: actorId, operation, target, reason } = change
   // Only staff may see flags.
   if (uid === null || target === 'flag') return
-  if (change.order_id !== null) return notifyPlayer(db, { uid, ...orderNotification(change) })
+  if (change.order_id !== null)
+    return notifyPlayer(db, { uid, ...(await orderWords(db, change)), link: '/premium' })
   // Nobody is notified of their own changes or those of the portal itself, nor of a deletion, which leaves
   // nobody to read it.
   const isOwn = actorUid === uid || actorId === portalActor.personId

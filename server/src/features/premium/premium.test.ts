@@ -1,5 +1,6 @@
 // Long because: one portal and its people serve every transition of an order.
 import { changes } from '@idlewood/contract/changes'
+import { inbox } from '@idlewood/contract/notifications'
 import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -529,6 +530,27 @@ describe('a tier in force', () => {
     await timePasses(first, who)
     await portal.app.premium.look()
     expect((await row(who)).vippackage).toBe(4)
+  })
+
+  test('tells its player the outcome in the inbox', async () => {
+    const who = await buyer({ diamonds: 100, bank: 50_000_000 })
+    const latest = async () => {
+      const { body } = await portal.call(inbox.list, { query: {} }, { token: who.token })
+      return [body.messages[0]?.title, body.messages[0]?.text]
+    }
+    const first = await placed(who)
+    await fulfil(first)
+    expect(await latest()).toEqual([
+      'Your order of Gold was fulfilled',
+      'Thank you! The premium page shows how long it lasts.',
+    ])
+    await takeBack(first, true)
+    expect(await latest()).toEqual(['Your Gold was revoked', 'Reason: A mistake'])
+    const second = await placed(who, 'silver')
+    await fulfil(second)
+    await timePasses(second, who)
+    await portal.app.premium.look()
+    expect(await latest()).toEqual(['Your Silver has ended', 'You can order it again on the premium page.'])
   })
 
   test('is ended on time by the portal, once, however many processes check', async () => {

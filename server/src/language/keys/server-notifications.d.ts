@@ -31,6 +31,11 @@ declare module '../sentences.ts' {
     'notifications.changed.text': unknown
     'notifications.reason': { reason: string }
     'notifications.order.moved': unknown
+    'notifications.order.given': { tier: string }
+    'notifications.order.given.text': unknown
+    'notifications.order.expired': { tier: string }
+    'notifications.order.expired.text': unknown
+    'notifications.order.revoked': { tier: string }
     'notifications.order.refused': { tier: string }
     'notifications.alarm.money': unknown
     'notifications.alarm.level': unknown
