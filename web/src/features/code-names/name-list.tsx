@@ -36,7 +36,6 @@ function AddCode({ label, onAdd }: { label: string; onAdd: (code: string) => voi
       <TextField
         label={label}
         className="w-60"
-        inputMode="numeric"
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
