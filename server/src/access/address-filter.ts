@@ -1,5 +1,6 @@
 /** Decides whose address somebody may know: their own, and those of people who rank below them. */
 import type { PortalDatabase } from '../db/portal-schema.ts'
+import { charactersNamed } from '../game/bans/reach.ts'
 import type { Game } from '../game/game.ts'
 import { userRows } from '../game/rows/user-rows.ts'
 import type { SignedInViewer } from '../http/request.ts'
@@ -27,4 +28,22 @@ export async function createAddressFilter(
     const rank = { username, superUser: supers.includes(uid), adminlevel: adminlevel ?? 0 }
     return uid === viewer.uid || rankObstacle(actor, rank) === null
   }
+}
+
+/** A ban as the rule sees it. */
+interface NamedBan {
+  readonly username: string | null
+}
+
+/**
+ * Returns whether the viewer may know the address of a ban by the name it is for: not if somebody of that
+ * name does not rank below them.
+ */
+export async function createBanFilter(
+  deps: Parameters<typeof createAddressFilter>[0],
+  viewer: SignedInViewer,
+): Promise<(ban: NamedBan) => Promise<boolean>> {
+  const mayKnow = await createAddressFilter(deps, viewer)
+  return async ({ username }) =>
+    username === null || (await charactersNamed(deps.game, username)).every(mayKnow)
 }

@@ -1,13 +1,12 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { bans as calls, type Ban } from '@idlewood/contract/bans'
 import type { FastifyInstance } from 'fastify'
-import { createAddressFilter } from '../../access/address-filter.ts'
+import { createAddressFilter, createBanFilter } from '../../access/address-filter.ts'
 import { requesterOf, type Requester } from '../../changes/authorization.ts'
 import { actorOfRequest, recordAddressSearch, recordLookAtAddresses } from '../../changes/record.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { entriesOf, listBans, type BanEntry, type BanQuery } from '../../game/bans/ban-entries.ts'
 import { findRows, nobody, rowsOf, type BanField } from '../../game/bans/ban-rows.ts'
-import { charactersNamed } from '../../game/bans/reach.ts'
 import { forbidden } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
@@ -86,16 +85,6 @@ async function preview(deps: BanDeps, requested: RequestedTarget, requester: Req
     needsConfirmation: needsConfirmation(target),
     reasonLength: reasonLength(game),
   }
-}
-
-/**
- * Returns whether the viewer may know the address of a ban by the name it is for: not if somebody of that
- * name does not rank below them.
- */
-async function createBanFilter(deps: BanDeps, viewer: SignedInViewer) {
-  const mayKnow = await createAddressFilter(deps, viewer)
-  return async ({ username }: { username: string | null }): Promise<boolean> =>
-    username === null || (await charactersNamed(deps.game, username)).every(mayKnow)
 }
 
 /** The bans found by address, without those whose address the viewer may not know; they are only counted. */

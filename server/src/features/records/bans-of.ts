@@ -15,8 +15,8 @@ interface Person {
   username: string
   /** The address, through which bans of others affect the person too; only set for staff. */
   address: string | null
-  /** Whether names of others who share the address may be shown. */
-  seesAddresses: boolean
+  /** Whether the viewer may know whose a ban of the same address is. */
+  mayKnow(ban: BanEntry): Promise<boolean>
 }
 
 const ofTable = (entry: BanEntry, index: number, isInForce: boolean): RecordEntry => ({
@@ -28,6 +28,14 @@ const ofTable = (entry: BanEntry, index: number, isInForce: boolean): RecordEntr
   by: entry.bannedBy,
   other: null,
   isInForce,
+})
+
+/** Without what says whose it is, or would find it in the list of all bans. */
+const nameless = (entry: RecordEntry, index: number): RecordEntry => ({
+  ...entry,
+  key: `ban-shared${index}`,
+  at: null,
+  text: null,
 })
 
 const reasonOf = (row: ChangeRow): string | null => {
@@ -67,19 +75,20 @@ async function listPastPortalBans({ db }: PortalDatabase, uid: number, present: 
 /** A person's current and past bans. */
 export async function listBansOf(
   { portal, game }: { portal: PortalDatabase; game: Game },
-  { uid, username, address, seesAddresses }: Person,
+  { uid, username, address, mayKnow }: Person,
 ): Promise<RecordEntry[]> {
   if (!game.current().table('bans')) return []
   const entries = await entriesOf(game, await seenRowsOf(game, { username, ip: address }))
   const present = new Set(entries.flatMap(({ id }) => id ?? []))
   const isOwn = (entry: BanEntry): boolean =>
-    seesAddresses || entry.username === null || foldedName(entry.username) === foldedName(username)
+    entry.username === null || foldedName(entry.username) === foldedName(username)
+  const isKnown = await Promise.all(entries.map(async (entry) => isOwn(entry) || mayKnow(entry)))
   const ends = await endsOf(game, [...present])
   const hasEnded = ({ id, isMarkedOver }: BanEntry): boolean =>
     isMarkedOver || (ends.get(id ?? 0) ?? Infinity) <= Date.now()
-  const shown = entries.map((entry, index) => ({
-    ...ofTable(entry, index, !hasEnded(entry)),
-    ...(isOwn(entry) ? {} : { text: null }),
-  }))
+  const shown = entries.map((entry, index) => {
+    const whole = ofTable(entry, index, !hasEnded(entry))
+    return isKnown[index] ? whole : nameless(whole, index)
+  })
   return [...shown, ...(await listPastPortalBans(portal, uid, present))]
 }

@@ -5,12 +5,12 @@ import { personNotes } from '@idlewood/contract/person-notes'
 import { premium } from '@idlewood/contract/premium'
 import { recordKinds, records as calls, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
 import type { FastifyInstance } from 'fastify'
+import { createBanFilter } from '../../access/address-filter.ts'
 import type { IdentityCheck } from '../../access/identity-check.ts'
-import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { Registry } from '../../changes/people.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
 import { offsetOf } from '../../game/dates/clock.ts'
-import type { Game } from '../../game/game.ts'
 import { hasRecordKind, listEvents, maxOfSource } from '../../game/record/events.ts'
 import { findStanding, missingStanding } from '../../game/record/standing-now.ts'
 import { notFound } from '../../http/errors.ts'
@@ -20,9 +20,7 @@ import { listBansOf } from './bans-of.ts'
 import { listChangeEntries, listNoteEntries, listOrderEntries, listRenamings } from './portal-entries.ts'
 import { newestFirst } from './timeline.rules.ts'
 
-interface Deps {
-  portal: PortalDatabase
-  game: Game
+interface Deps extends Registry {
   identities: IdentityCheck
   namesBanningStaff: boolean
 }
@@ -38,7 +36,8 @@ interface Look {
   isOwn: boolean
   seesFlags: boolean
   seesNotes: boolean
-  seesAddresses: boolean
+  /** Whether the viewer may know the address of a ban; undefined if they may see no addresses. */
+  mayKnow: Awaited<ReturnType<typeof createBanFilter>> | undefined
   seesChanges: boolean
   seesOrders: boolean
   kind: RecordKind | undefined
@@ -58,11 +57,15 @@ function isShown(kind: RecordKind, look: Look): boolean {
 
 const withoutStaff = (entry: RecordEntry): RecordEntry => ({ ...entry, by: null })
 
-async function bansOf(deps: Deps, { uid, isOwn, seesAddresses }: Look): Promise<RecordEntry[]> {
+async function bansOf(deps: Deps, { uid, isOwn, mayKnow }: Look): Promise<RecordEntry[]> {
   const known = await findCharacterAddress(deps.game, uid)
   if (!known) return []
-  const address = !isOwn && known.address && isAddress(known.address) ? known.address : null
-  const entries = await listBansOf(deps, { uid, username: known.username, address, seesAddresses })
+  const { username } = known
+  // Bans of others tell those who may see addresses where the person plays from.
+  const isShared = !isOwn && (mayKnow === undefined || (await mayKnow({ username })))
+  const address = isShared && known.address && isAddress(known.address) ? known.address : null
+  const whose = { uid, username, address, mayKnow: mayKnow ?? (async () => false) }
+  const entries = await listBansOf(deps, whose)
   return isOwn && !deps.namesBanningStaff ? entries.map(withoutStaff) : entries
 }
 
@@ -120,12 +123,13 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
       const uid = Number(params.id)
       const seesFlags = mayReadRemarks(viewer, uid)
       const seesAddresses = isAllowed(viewer, ['view_addresses'])
+      const mayKnow = seesAddresses ? await createBanFilter(deps, viewer) : undefined
       return record(deps, {
         uid,
         isOwn: false,
         seesFlags,
         seesNotes: seesFlags && (await request.mayCall(personNotes.list)),
-        seesAddresses,
+        mayKnow,
         seesChanges: await request.mayCall(changes.list),
         seesOrders: await request.mayCall(premium.list),
         ...asked(query),
@@ -137,7 +141,7 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
         isOwn: true,
         seesFlags: false,
         seesNotes: false,
-        seesAddresses: false,
+        mayKnow: undefined,
         seesChanges: true,
         seesOrders: true,
         ...asked(query),

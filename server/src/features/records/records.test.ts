@@ -236,8 +236,9 @@ test('without view_addresses, a ban of another character on the same address rev
     portal.game.database.db,
   )
   const { body } = await portal.call(records.of, { params: { id: String(uid) } }, { token: staff })
-  expect(body.entries).toMatchObject([{ kind: 'ban', isInForce: true, text: null }])
+  expect(body.entries).toMatchObject([{ kind: 'ban', isInForce: true, text: null, at: null }])
   const list = await portal.call(bans.list, { query: { search: 'Shares_Two' } }, { token: staff })
+  expect(body.entries[0]?.key).not.toContain(String(present(list.body.bans[0]).id))
   const own = await portal.character('Shares_Three', { ip: shared })
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
     values ('Shares_Three', ${shared}, 'Kay', '2026-02-03 10:00:00', 'Three', 0)`.execute(
@@ -252,6 +253,28 @@ test('without view_addresses, a ban of another character on the same address rev
   const preview = await portal.call(bans.preview, { body: body2 }, { token: staff })
   expect(preview.body.existing).toHaveLength(2)
   expect(JSON.stringify(preview.body.existing)).not.toMatch(/Shares_(Two|Three)/)
+})
+
+test('with view_addresses, bans of the same address do not tell where people play who do not rank below the viewer', async () => {
+  const shared = '97.9.8.8'
+  const columns = { Rank_Player: {}, Rank_Alt: {}, Rank_Chief: { adminlevel: 8 } }
+  const uids = new Map<string, number>()
+  for (const [name, level] of Object.entries(columns)) {
+    uids.set(name, await portal.character(name, { ip: shared, ...level }))
+    await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
+      values (${name}, ${shared}, 'Kay', '2026-02-02 10:00:00', ${`of ${name}`}, 0)`.execute(
+      portal.game.database.db,
+    )
+  }
+  const token = await portal.staff('Rank_Reader', ['view_user_record', 'view_addresses'], { adminlevel: 3 })
+  const reasons = async (name: string) => {
+    const params = { id: String(uids.get(name)) }
+    const { body } = await portal.call(records.of, { params }, { token })
+    return body.entries.map(({ text, at }) => [text, at !== null])
+  }
+  const [player, alt, chief] = ['of Rank_Player', 'of Rank_Alt', 'of Rank_Chief'].map((text) => [text, true])
+  expect(await reasons('Rank_Player')).toEqual([player, alt, [null, false]])
+  expect(await reasons('Rank_Chief')).toEqual([chief])
 })
 
 test('kinds that a game does not record are named', async () => {
