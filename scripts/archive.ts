@@ -16,6 +16,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -226,15 +227,16 @@ export async function verify(folder: string): Promise<Manifest> {
 
 async function verifyFiles(folder: string, { tables, files }: Manifest): Promise<void> {
   const parts = [
-    ...tables.map(({ name, sha256 }) => ({ path: rowsFile(name), sha256 })),
-    ...files.map(({ path, sha256 }) => ({ path: `files/${path}`, sha256 })),
+    ...tables.map(({ name, sha256 }) => ({ path: rowsFile(name), within: 'tables', sha256 })),
+    ...files.map(({ path, sha256 }) => ({ path: `files/${path}`, within: 'files', sha256 })),
   ]
-  const root = resolve(folder)
-  for (const { path, sha256 } of parts) {
-    const whole = resolve(root, path)
-    if (!whole.startsWith(root + sep))
-      throw new Error(`The manifest of the backup names a file outside its folder: ${path}.`)
+  for (const { path, within, sha256 } of parts) {
+    const whole = resolve(folder, path)
+    const part = resolve(folder, within)
+    const outside = new Error(`The manifest of the backup names a file outside its folder: ${path}.`)
+    if (!whole.startsWith(part + sep)) throw outside
     if (!existsSync(whole)) throw new Error(`${path} of the backup is missing.`)
+    if (!realpathSync(whole).startsWith(realpathSync(part) + sep)) throw outside
     if ((await checksum(whole)) !== sha256)
       throw new Error(`${path} of the backup is not what was written: its checksum differs.`)
   }

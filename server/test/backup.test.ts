@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -268,6 +270,40 @@ describe('a restore', () => {
       tables.find(({ name }) => name === 'permissions')!.columns[0] = 'colour'
     })
     expect(await tryBackup(backup)).toEqual(refused(/permissions\.colour/))
+  })
+
+  test.each(['../planted.mjs', 'music/../../files.mjs'])(
+    'never writes outside DATA_DIR, as a manifest with the file %s would',
+    async (path) => {
+      const { folder: backup } = await make()
+      const planted = join(backup, 'files', path)
+      writeFileSync(planted, 'planted')
+      const sha256 = createHash('sha256').update('planted').digest('hex')
+      changeManifest(backup, ({ files }) => files.push({ path, bytes: 7, sha256 }))
+      const dataDir = join(mkdtempSync(join(folder, 'home-')), 'portal', 'data')
+      const options = { portalDatabaseUrl: await emptyDatabase(), dataDir }
+      await expect(restore(backup, options)).rejects.toThrow('a file outside its folder')
+      expect(existsSync(join(dataDir, path))).toBe(false)
+      rmSync(planted)
+    },
+  )
+
+  test('reads no file that a link in the backup leads to', async () => {
+    const { folder: backup } = await make()
+    const song = join(backup, 'files', 'music', 'song.mp3')
+    const outside = join(folder, 'outside.mp3')
+    writeFileSync(outside, readFileSync(song))
+    rmSync(song)
+    symlinkSync(outside, song)
+    expect(await tryBackup(backup)).toEqual(refused(/a file outside its folder/))
+  })
+
+  test('of a backup with a table its release did not have leaves the database unchanged', async () => {
+    const { folder: backup } = await make()
+    writeFileSync(join(backup, 'tables', 'neighbours.jsonl.gz'), gzipSync(''))
+    const sha256 = createHash('sha256').update(gzipSync('')).digest('hex')
+    changeManifest(backup, ({ tables }) => tables.push({ name: 'neighbours', columns: [], rows: 0, sha256 }))
+    expect(await tryBackup(backup)).toEqual(refused(/no such tables .*neighbours/))
   })
 
   test('replaces only the portal’s tables in the database', async () => {

@@ -151,6 +151,9 @@ export async function requireLoadable({ migrations, tables }: DumpOutline): Prom
       `The backup was made by a newer release, which knows ${unknown.join(', ')}. Install that release, then restore.`,
     )
   const known = await portalTables(last)
+  const unknownTables = tables.flatMap(({ name }) => (known.has(name) ? [] : [name]))
+  if (unknownTables.length > 0)
+    throw new Error(`The database had no such tables when the backup was made: ${unknownTables.join(', ')}.`)
   const strange = tables.flatMap(({ name, columns }) =>
     columns.filter((column) => !known.get(name)?.has(column)).map((column) => `${name}.${column}`),
   )
