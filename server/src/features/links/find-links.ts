@@ -1,10 +1,12 @@
 import { isAddress, rangeOf } from '@idlewood/contract/bans'
 import type { LinkKind, LinkedCharacter } from '@idlewood/contract/links'
+import type { createAddressFilter } from '../../access/address-filter.ts'
 import { listBrowserMates } from '../../access/browser-people.ts'
 import { findPerson } from '../../access/people.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
 import { readStanding } from '../../game/readers/standing.ts'
 import { lastSeenOf, type LastSeen } from '../../game/readers/last-seen.ts'
+import { userRows } from '../../game/rows/user-rows.ts'
 import { notFound } from '../../http/errors.ts'
 import { listHousehold } from './households.ts'
 import type { LinkDeps } from './links.deps.ts'
@@ -111,11 +113,35 @@ async function householdOf({ portal, identities }: LinkDeps, { personId }: Trait
   return new Map([...noted].filter(([, other], index) => owners[index] === other.personId))
 }
 
-/** Characters that may belong to the same person, the strongest links first. */
-export async function findLinks(deps: LinkDeps, uid: number) {
+/** Whether the viewer may know the address of a character. */
+type MayKnow = Awaited<ReturnType<typeof createAddressFilter>>
+
+/**
+ * Leaves out people whose address the viewer may not know: by the address of one of two, which they can look
+ * up, they would know that of the other.
+ */
+async function withoutSuperiors(
+  { game }: LinkDeps,
+  shared: SharersByKind,
+  { uid, mayKnow }: { uid: number; mayKnow: MayKnow },
+): Promise<SharersByKind> {
+  const near = [...new Set([...shared.address.keys(), ...shared.range.keys()])]
+  const [own, ...others] = await Promise.all([uid, ...near].map((one) => userRows(game).find(one)))
+  if (!own || !mayKnow(own)) return { ...shared, address: none, range: none }
+  const known = new Set(others.flatMap((other) => (other && mayKnow(other) ? [other.uid] : [])))
+  const keep = (group: ReadonlyMap<number, number>) => new Map([...group].filter(([one]) => known.has(one)))
+  return { ...shared, address: keep(shared.address), range: keep(shared.range) }
+}
+
+/**
+ * Characters that may belong to the same person, the strongest links first. For a viewer who sees addresses,
+ * those they share are limited by `mayKnow`.
+ */
+export async function findLinks(deps: LinkDeps, uid: number, mayKnow?: MayKnow) {
   const { game } = deps
   const traits = await traitsOf(deps, uid)
-  const { listed, crowds } = withoutCrowds(await sharedBy(deps, traits))
+  const { listed: found, crowds } = withoutCrowds(await sharedBy(deps, traits))
+  const listed = mayKnow ? await withoutSuperiors(deps, found, { uid, mayKnow }) : found
   const uids = uidsOf(listed)
   const [standings, seen, household] = await Promise.all([
     Promise.all(uids.map((one) => readStanding(game, one))),

@@ -1,6 +1,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { links as calls } from '@idlewood/contract/links'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createAddressFilter } from '../../access/address-filter.ts'
 import { actorOfRequest, recordLookAtAddresses } from '../../changes/record.ts'
 import { objectionToRank, type Objection } from '../../changes/rules.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
@@ -21,14 +22,10 @@ async function objectionToLook(
   return owner ? objectionToRank(actor, owner) : null
 }
 
-/** People who share an address or range with someone, except those the viewer does not rank above. */
+/** People who share an address or range with someone, as far as the viewer may know. */
 async function neighboursOf(deps: LinkDeps, uid: number, viewer: SignedInViewer) {
-  const { people } = await findLinks(deps, uid)
-  const near = people.filter(({ reasons }) =>
-    reasons.some(({ kind }) => kind === 'address' || kind === 'range'),
-  )
-  const objections = await Promise.all(near.map((person) => objectionToLook(deps, person.uid, viewer)))
-  return near.filter((_, index) => objections[index] === null)
+  const { people } = await findLinks(deps, uid, await createAddressFilter(deps, viewer))
+  return people.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'address' || kind === 'range'))
 }
 
 /**
@@ -63,10 +60,14 @@ async function requireRank({ changes }: LinkDeps, uid: number, viewer: SignedInV
 
 export function linkRoutes(app: FastifyInstance, deps: LinkDeps): void {
   implement(app, calls, {
-    of: async ({ params, viewer }) => ({
-      ...(await findLinks(deps, Number(params.id))),
-      canNote: isAllowed(viewer, calls.household.access),
-    }),
+    of: async ({ params, viewer, request }) => {
+      const seesAddresses = isAllowed(viewer, ['view_addresses']) || (await request.mayCall(calls.addresses))
+      const mayKnow = seesAddresses ? await createAddressFilter(deps, viewer) : undefined
+      return {
+        ...(await findLinks(deps, Number(params.id), mayKnow)),
+        canNote: isAllowed(viewer, calls.household.access),
+      }
+    },
     addresses: async ({ params, viewer, request }) => ({
       addresses: await addressesOf(deps, Number(params.id), [viewer, request]),
     }),

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await add('Link_Chief', { adminlevel: 9, ip: '103.70.1.1' })
   await add('Link_Peer', { adminlevel: 4, ip: '103.70.2.2' })
   await add('Link_Junior', { adminlevel: 1, ip: '103.70.9.9' })
+  await add('Link_Mate', { ip: '103.70.1.1' })
   await add('Link_Crown', { ip: '104.70.1.1' })
   await portal.app.superUsers.pin(async () => [present(uids.get('Link_Crown'))])
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
@@ -94,11 +95,23 @@ test('nobody sees the addresses of someone of an equal or higher admin level', a
     portal.call(calls.addresses, { params: { id: idOf(name) } }, { token: keeper })
   for (const name of ['Link_Chief', 'Link_Peer']) expect((await look(name)).status, name).toBe(403)
   const linked = (await linksOf('Link_Junior')).people.map(({ username }) => username)
-  expect(linked).toEqual(['Link_Chief', 'Link_Peer'])
+  expect(linked).toEqual(['Link_Chief', 'Link_Mate', 'Link_Peer'])
   const { body } = await look('Link_Junior')
-  expect(body.addresses).toEqual([{ uid: uids.get('Link_Junior'), address: '103.70.9.9' }])
+  expect(body.addresses).toEqual([
+    { uid: uids.get('Link_Junior'), address: '103.70.9.9' },
+    { uid: uids.get('Link_Mate'), address: '103.70.1.1' },
+  ])
   const own = await look('Link_Keeper')
   expect(own.body.addresses).toContainEqual({ uid: uids.get('Link_Keeper'), address: '198.51.100.2' })
+})
+
+test('links by address do not tell those who see addresses where superiors play', async () => {
+  const names = async (name: string, token: string) =>
+    (await linksOf(name, token)).people.map(({ username }) => username)
+  expect(await names('Link_Mate', staff)).toEqual(['Link_Chief', 'Link_Junior', 'Link_Peer'])
+  expect(await names('Link_Mate', keeper)).toEqual(['Link_Junior'])
+  expect(await names('Link_Chief', keeper)).toEqual([])
+  expect(await names('Link_Mate', await portal.signIn('Link_Crown'))).toContain('Link_Chief')
 })
 
 test('a super user sees from where anyone plays, whatever their own admin level', async () => {
