@@ -1,3 +1,4 @@
+import { isVisible, type Hidden } from '../../changes/hidden.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 
 /** Milliseconds for which a failed change counts as recent. */
@@ -13,8 +14,11 @@ export async function countOpenOrders({ db }: PortalDatabase): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** The numbers of pending changes and of recently failed changes that were not repeated. */
-export async function countChanges({ db }: PortalDatabase, now = Date.now()) {
+/**
+ * The numbers of pending changes and of recently failed changes that were not repeated, without those hidden
+ * from the reader.
+ */
+export async function countChanges({ db }: PortalDatabase, hidden: Hidden, now = Date.now()) {
   const rows = await db
     .selectFrom('changes')
     .select(({ fn }) => ['state', fn.countAll().as('count')])
@@ -28,6 +32,7 @@ export async function countChanges({ db }: PortalDatabase, now = Date.now()) {
         ]),
       ]),
     )
+    .where((row) => isVisible(row, hidden))
     .groupBy('state')
     .execute()
   const of = (state: string): number => Number(rows.find((row) => row.state === state)?.count ?? 0)

@@ -50,3 +50,20 @@ test('everyone sees the counts they have permission for, without changes that fa
     failed: null,
   })
 })
+
+test('a waiting flag is not counted for the staff member whom it is on', async () => {
+  const uid = await portal.character('Waiting_Flagged')
+  const flagged = await portal.signIn('Waiting_Flagged')
+  await portal.grant('Waiting_Flagged', 'view_changes')
+  const other = await portal.staff('Waiting_Other', ['view_changes'])
+  const queued = async (token: string) => (await portal.call(waiting.counts, {}, { token })).body.changes
+  const before = Number(await queued(other))
+  expect(await queued(flagged)).toBe(before)
+  const next = Date.now() + day
+  const flag = { ...changeRow(next - day), target: 'flag' as const, uid, state: 'queued' as const }
+  await portal.portal.db
+    .insertInto('changes')
+    .values({ ...flag, next_try_at: next })
+    .execute()
+  expect([await queued(flagged), await queued(other)]).toEqual([before, before + 1])
+})
