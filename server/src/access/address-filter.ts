@@ -1,6 +1,6 @@
 /** Decides whose address somebody may know: their own, and those of people who rank below them. */
 import type { PortalDatabase } from '../db/portal-schema.ts'
-import { charactersNamed } from '../game/bans/reach.ts'
+import { charactersNamedEach } from '../game/bans/reach.ts'
 import type { Game } from '../game/game.ts'
 import { userRows } from '../game/rows/user-rows.ts'
 import type { SignedInViewer } from '../http/request.ts'
@@ -36,14 +36,19 @@ interface NamedBan {
 }
 
 /**
- * Returns whether the viewer may know the address of a ban by the name it is for: not if somebody of that
+ * Returns for each ban whether the viewer may know its address by the name it is for: not if somebody of that
  * name does not rank below them.
  */
-export async function createBanFilter(
+export async function knownBanAddresses(
   deps: Parameters<typeof createAddressFilter>[0],
+  bans: readonly NamedBan[],
   viewer: SignedInViewer,
-): Promise<(ban: NamedBan) => Promise<boolean>> {
-  const mayKnow = await createAddressFilter(deps, viewer)
-  return async ({ username }) =>
-    username === null || (await charactersNamed(deps.game, username)).every(mayKnow)
+): Promise<boolean[]> {
+  const names = [...new Set(bans.flatMap(({ username }) => username ?? []))]
+  const [mayKnow, found] = await Promise.all([
+    createAddressFilter(deps, viewer),
+    charactersNamedEach(deps.game, names),
+  ])
+  const hidden = new Set(names.filter((_, index) => !found[index]?.every(mayKnow)))
+  return bans.map(({ username }) => username === null || !hidden.has(username))
 }

@@ -1,7 +1,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import { bans as calls, type Ban } from '@idlewood/contract/bans'
 import type { FastifyInstance } from 'fastify'
-import { createAddressFilter, createBanFilter } from '../../access/address-filter.ts'
+import { createAddressFilter, knownBanAddresses } from '../../access/address-filter.ts'
 import { requesterOf, type Requester } from '../../changes/authorization.ts'
 import { actorOfRequest, recordAddressSearch, recordLookAtAddresses } from '../../changes/record.ts'
 import { presentChange } from '../../changes/present-change.ts'
@@ -54,9 +54,8 @@ async function presentShared(
   const bans = await presentBans(deps, found)
   const own = name ?? ''
   if (!seesAddresses(viewer)) return withoutOthers(bans, [own])
-  const mayKnow = await createBanFilter(deps, viewer)
-  if (!(await mayKnow({ username: name }))) return bans.filter((ban) => isNamed(ban, [own]))
-  const known = await Promise.all(bans.map(mayKnow))
+  const [mayKnowOwn, ...known] = await knownBanAddresses(deps, [{ username: name }, ...bans], viewer)
+  if (!mayKnowOwn) return bans.filter((ban) => isNamed(ban, [own]))
   return withoutOthers(bans, [own, ...bans.flatMap((ban, index) => (known[index] && ban.username) || [])])
 }
 
@@ -89,15 +88,14 @@ async function preview(deps: BanDeps, requested: RequestedTarget, requester: Req
 
 /** The bans found by address, without those whose address the viewer may not know; they are only counted. */
 async function listByAddress(deps: BanDeps, query: Parameters<typeof list>[1], viewer: SignedInViewer) {
-  const [found, isShown] = await Promise.all([list(deps, query), createBanFilter(deps, viewer)])
-  const shown = await Promise.all(found.bans.map(isShown))
+  const found = await list(deps, query)
+  const shown = await knownBanAddresses(deps, found.bans, viewer)
   return { ...found, bans: found.bans.filter((_, index) => shown[index]) }
 }
 
 /** The addresses of bans. The access is recorded in the audit trail before anything is returned. */
 async function addressesOf(deps: BanDeps, ids: readonly number[], by: Parameters<typeof actorOfRequest>) {
   const { portal, game } = deps
-  const isShown = await createBanFilter(deps, by[0])
   const entries = await entriesOf(game, await findRows(game, ids))
   const names = [...new Set(entries.flatMap(({ username }) => username ?? []))]
   const targetName = names.length === 1 ? (names[0] ?? 'Bans') : 'Bans'
@@ -106,7 +104,7 @@ async function addressesOf(deps: BanDeps, ids: readonly number[], by: Parameters
     { targetId: 'bans', targetName, count: entries.length },
     actorOfRequest(...by),
   )
-  const shown = await Promise.all(entries.map(isShown))
+  const shown = await knownBanAddresses(deps, entries, by[0])
   return entries.flatMap(({ id, address }, index) =>
     id === null ? [] : [{ id, address: shown[index] ? address : null }],
   )

@@ -5,7 +5,7 @@ import type { ChangeRow } from '../../changes/mailbox.ts'
 import { noAddress, listRefusingRows } from '../../game/bans/ban-check.ts'
 import { entriesOf, type BanEntry } from '../../game/bans/ban-entries.ts'
 import { activeRowsLike, findRows, nobody, rowsOf } from '../../game/bans/ban-rows.ts'
-import { charactersNamed } from '../../game/bans/reach.ts'
+import { charactersNamed, charactersNamedEach } from '../../game/bans/reach.ts'
 import type { Game } from '../../game/game.ts'
 import type { WholeRow } from '../../game/rows/rows.ts'
 import { foldedName } from '../../game/text.ts'
@@ -74,11 +74,13 @@ async function requireRank({ game, changes }: BanDeps, plan: LiftPlan, { viewer 
   const own = plan.entry.username === null ? undefined : foldedName(plan.entry.username)
   const names = new Set(plan.rows.flatMap(({ username }) => username ?? []))
   const isOwn = (name: string): boolean => foldedName(name) === own
-  for (const name of [...names].filter(isOwn).concat([...names].filter((name) => !isOwn(name)))) {
-    for (const { uid } of await charactersNamed(game, name)) {
+  const ordered = [...names].filter(isOwn).concat([...names].filter((name) => !isOwn(name)))
+  const found = await charactersNamedEach(game, ordered)
+  for (const [index, name] of ordered.entries()) {
+    for (const { uid } of found[index] ?? []) {
       const { objection, refuse } = await changes.authorize(uid, viewer)
-      const found = objection(edit)
-      if (found && !found.required && !isOwn(name)) throw forbidden(say('bans.liftAbove'))
+      const obstacle = objection(edit)
+      if (obstacle && !obstacle.required && !isOwn(name)) throw forbidden(say('bans.liftAbove'))
       refuse(edit)
     }
   }

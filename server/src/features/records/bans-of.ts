@@ -15,8 +15,8 @@ interface Person {
   username: string
   /** The address, through which bans of others affect the person too; only set for staff. */
   address: string | null
-  /** Whether the viewer may know whose a ban of the same address is. */
-  mayKnow(ban: BanEntry): Promise<boolean>
+  /** Whether the viewer may know whose each ban of the same address is; undefined for none. */
+  knownOf: ((bans: readonly BanEntry[]) => Promise<boolean[]>) | undefined
 }
 
 const ofTable = (entry: BanEntry, index: number, isInForce: boolean): RecordEntry => ({
@@ -75,20 +75,20 @@ async function listPastPortalBans({ db }: PortalDatabase, uid: number, present: 
 /** A person's current and past bans. */
 export async function listBansOf(
   { portal, game }: { portal: PortalDatabase; game: Game },
-  { uid, username, address, mayKnow }: Person,
+  { uid, username, address, knownOf }: Person,
 ): Promise<RecordEntry[]> {
   if (!game.current().table('bans')) return []
   const entries = await entriesOf(game, await seenRowsOf(game, { username, ip: address }))
   const present = new Set(entries.flatMap(({ id }) => id ?? []))
   const isOwn = (entry: BanEntry): boolean =>
     entry.username === null || foldedName(entry.username) === foldedName(username)
-  const isKnown = await Promise.all(entries.map(async (entry) => isOwn(entry) || mayKnow(entry)))
+  const known = await knownOf?.(entries)
   const ends = await endsOf(game, [...present])
   const hasEnded = ({ id, isMarkedOver }: BanEntry): boolean =>
     isMarkedOver || (ends.get(id ?? 0) ?? Infinity) <= Date.now()
   const shown = entries.map((entry, index) => {
     const whole = ofTable(entry, index, !hasEnded(entry))
-    return isKnown[index] ? whole : nameless(whole, index)
+    return isOwn(entry) || known?.[index] ? whole : nameless(whole, index)
   })
   return [...shown, ...(await listPastPortalBans(portal, uid, present))]
 }

@@ -5,7 +5,7 @@ import { personNotes } from '@idlewood/contract/person-notes'
 import { premium } from '@idlewood/contract/premium'
 import { recordKinds, records as calls, type RecordEntry, type RecordKind } from '@idlewood/contract/records'
 import type { FastifyInstance } from 'fastify'
-import { createBanFilter } from '../../access/address-filter.ts'
+import { knownBanAddresses } from '../../access/address-filter.ts'
 import type { IdentityCheck } from '../../access/identity-check.ts'
 import type { Registry } from '../../changes/people.ts'
 import { databaseNow } from '../../game/dates/moment-sql.ts'
@@ -36,8 +36,8 @@ interface Look {
   isOwn: boolean
   seesFlags: boolean
   seesNotes: boolean
-  /** Whether the viewer may know the address of a ban; undefined if they may see no addresses. */
-  mayKnow: Awaited<ReturnType<typeof createBanFilter>> | undefined
+  /** Whether the viewer may know the address of each ban; undefined if they may see no addresses. */
+  knownOf: ((bans: Parameters<typeof knownBanAddresses>[1]) => Promise<boolean[]>) | undefined
   seesChanges: boolean
   seesOrders: boolean
   kind: RecordKind | undefined
@@ -57,15 +57,14 @@ function isShown(kind: RecordKind, look: Look): boolean {
 
 const withoutStaff = (entry: RecordEntry): RecordEntry => ({ ...entry, by: null })
 
-async function bansOf(deps: Deps, { uid, isOwn, mayKnow }: Look): Promise<RecordEntry[]> {
+async function bansOf(deps: Deps, { uid, isOwn, knownOf }: Look): Promise<RecordEntry[]> {
   const known = await findCharacterAddress(deps.game, uid)
   if (!known) return []
   const { username } = known
   // Bans of others tell those who may see addresses where the person plays from.
-  const isShared = !isOwn && (mayKnow === undefined || (await mayKnow({ username })))
+  const isShared = !isOwn && (knownOf === undefined || (await knownOf([{ username }]))[0] === true)
   const address = isShared && known.address && isAddress(known.address) ? known.address : null
-  const whose = { uid, username, address, mayKnow: mayKnow ?? (async () => false) }
-  const entries = await listBansOf(deps, whose)
+  const entries = await listBansOf(deps, { uid, username, address, knownOf })
   return isOwn && !deps.namesBanningStaff ? entries.map(withoutStaff) : entries
 }
 
@@ -123,13 +122,12 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
       const uid = Number(params.id)
       const seesFlags = mayReadRemarks(viewer, uid)
       const seesAddresses = isAllowed(viewer, ['view_addresses'])
-      const mayKnow = seesAddresses ? await createBanFilter(deps, viewer) : undefined
       return record(deps, {
         uid,
         isOwn: false,
         seesFlags,
         seesNotes: seesFlags && (await request.mayCall(personNotes.list)),
-        mayKnow,
+        knownOf: seesAddresses ? (bans) => knownBanAddresses(deps, bans, viewer) : undefined,
         seesChanges: await request.mayCall(changes.list),
         seesOrders: await request.mayCall(premium.list),
         ...asked(query),
@@ -141,7 +139,7 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
         isOwn: true,
         seesFlags: false,
         seesNotes: false,
-        mayKnow: undefined,
+        knownOf: undefined,
         seesChanges: true,
         seesOrders: true,
         ...asked(query),

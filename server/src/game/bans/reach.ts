@@ -20,34 +20,48 @@ export interface ReachedCharacter {
 /** Maximum number of characters found. Only a few of them are named; the rest are counted. */
 const maxFound = 70_000
 
-async function find(game: Game, condition: RawBuilder<unknown>): Promise<ReachedCharacter[]> {
+type Row = Record<string, unknown>
+
+/** The rows that meet a condition, with further expressions besides the fields of a character. */
+async function select(
+  game: Game,
+  condition: RawBuilder<unknown>,
+  further: readonly RawBuilder<unknown>[] = [],
+): Promise<Row[]> {
   const map = game.current()
   const table = map.table('users')
-  const [uid, username, adminlevel, ip] = (['uid', 'username', 'adminlevel', 'ip'] as const).map((field) => {
+  const fields = (['uid', 'username', 'adminlevel', 'ip'] as const).map((field) => {
     const column = map.column('users', field)
     return sql`${column ? sql.id(column.name) : sql`null`} as ${sql.id(field)}`
   })
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join([uid, username, adminlevel, ip])} from ${sql.id(table?.name ?? 'users')}
-    where ${condition} and ${hasExactUid(sql.id(map.column('users', 'uid')?.name ?? 'uid'))} limit ${maxFound}`
-    .execute(game.database.db)
-    .catch((error: unknown) => {
-      if (isForeignCharacters(error)) return { rows: [] }
-      throw error
-    })
-  return rows.map((row) => ({
-    uid: Number(row['uid']),
-    username: String(row['username'] ?? ''),
-    adminlevel: wholeOrNull(row['adminlevel']) ?? 0,
-    address: addressOrNull(row['ip']),
-  }))
+  const { rows } = await sql<Row>`
+    select ${sql.join([...fields, ...further])} from ${sql.id(table?.name ?? 'users')}
+    where ${condition} and ${hasExactUid(sql.id(map.column('users', 'uid')?.name ?? 'uid'))} limit ${maxFound}`.execute(
+    game.database.db,
+  )
+  return rows
+}
+
+const toCharacter = (row: Row): ReachedCharacter => ({
+  uid: Number(row['uid']),
+  username: String(row['username'] ?? ''),
+  adminlevel: wholeOrNull(row['adminlevel']) ?? 0,
+  address: addressOrNull(row['ip']),
+})
+
+async function find(game: Game, condition: RawBuilder<unknown>): Promise<ReachedCharacter[]> {
+  const rows = await select(game, condition).catch((error: unknown) => {
+    if (isForeignCharacters(error)) return []
+    throw error
+  })
+  return rows.map(toCharacter)
 }
 
 /**
- * "The game's check of its bans, made for this column's name, finds a ban of `username`." Undefined if that
- * check compares names just as the table of characters does.
+ * A character's name as the game's check of its bans, made for this column's name, compares it with a banned
+ * one. Undefined if that check compares names just as the table of characters does.
  */
-function isRefusedBy(game: Game, column: Column, username: string): RawBuilder<unknown> | undefined {
+function checkedName(game: Game, column: Column): RawBuilder<unknown> | undefined {
   const map = game.current()
   const banned = map.column('bans', 'username')
   const isSpoken = nameComparison(map).names === 'spoken'
@@ -55,24 +69,54 @@ function isRefusedBy(game: Game, column: Column, username: string): RawBuilder<u
   const name = isSpoken ? sql`replace(${sql.id(column.name)}, '_', ' ')` : sql.id(column.name)
   const { charset, collation } = banned
   return charset === null || collation === null
-    ? sql`${name} = ${username}`
-    : sql`convert(${name} using ${sql.id(charset)}) collate ${sql.id(collation)} = ${username}`
+    ? name
+    : sql`convert(${name} using ${sql.id(charset)}) collate ${sql.id(collation)}`
+}
+
+/** For each name the characters whose name, written so, is equal to it. */
+async function findSpelled(
+  game: Game,
+  spelling: RawBuilder<unknown>,
+  names: readonly string[],
+): Promise<ReachedCharacter[][]> {
+  // The database says which of the names a row has: only it knows which spellings are equal.
+  const isNamed = names.map((name, index) => sql`${spelling} = ${name} as ${sql.id(`named${index}`)}`)
+  try {
+    const rows = await select(game, sql`${spelling} in (${sql.join([...names])})`, isNamed)
+    return names.map((_, index) => rows.filter((row) => Number(row[`named${index}`]) === 1).map(toCharacter))
+  } catch (error) {
+    if (!isForeignCharacters(error)) throw error
+    if (names.length === 1) return [[]]
+    const half = Math.ceil(names.length / 2)
+    const before = await findSpelled(game, spelling, names.slice(0, half))
+    return [...before, ...(await findSpelled(game, spelling, names.slice(half)))]
+  }
 }
 
 /**
- * Characters with this name, and those whom a ban of this name refuses. The database decides which spellings
- * are equal, and it may decide differently in each of the two tables.
+ * For each of these names the characters with it, and those whom a ban of it refuses. The database decides
+ * which spellings are equal, and it may decide differently in each of the two tables. All names are looked up
+ * at once, because most games have no index of them.
  */
-export async function charactersNamed(game: Game, username: string): Promise<ReachedCharacter[]> {
+export async function charactersNamedEach(
+  game: Game,
+  names: readonly string[],
+): Promise<ReachedCharacter[][]> {
   const column = game.current().column('users', 'username')
-  if (!column) return []
-  const refused = isRefusedBy(game, column, username)
-  const found = await Promise.all([
-    find(game, sql`${sql.id(column.name)} = ${username}`),
-    refused ? find(game, refused) : [],
+  if (!column || names.length === 0) return names.map(() => [])
+  const checked = checkedName(game, column)
+  const [named, refused] = await Promise.all([
+    findSpelled(game, sql.id(column.name), names),
+    checked ? findSpelled(game, checked, names) : [],
   ])
-  return [...new Map(found.flat().map((character) => [character.uid, character])).values()]
+  return named.map((found, index) => [
+    ...new Map([...found, ...(refused[index] ?? [])].map((character) => [character.uid, character])).values(),
+  ])
 }
+
+/** The same for one name. */
+export const charactersNamed = async (game: Game, username: string): Promise<ReachedCharacter[]> =>
+  (await charactersNamedEach(game, [username])).flat()
 
 /** Characters last seen from this address. */
 export async function charactersAt(game: Game, address: string): Promise<ReachedCharacter[]> {
