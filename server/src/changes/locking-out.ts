@@ -35,7 +35,7 @@ export async function objectionToRestoredBan(
 ): Promise<Objection | null> {
   const { game } = registry
   const entries = await entriesOf(game, banRowsOf({ kept_row: keptRow }))
-  const people = (await Promise.all(entries.map((entry) => charactersLockedOut(game, entry)))).flat()
+  const people = await charactersLockedOut(game, entries)
   const names = new Set(entries.flatMap(({ username }) => (username === null ? [] : foldedName(username))))
   const named = people.filter(({ username }) => names.has(foldedName(username)))
   const toNamed = await objectionToLockingOut(registry, named, actor)

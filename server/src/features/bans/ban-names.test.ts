@@ -1,5 +1,6 @@
 /** Whom bans are for, looked up by name: in most games that reads every character, so it is done once. */
 import { bans, type Ban } from '@idlewood/contract/bans'
+import { changes } from '@idlewood/contract/changes'
 import { DefaultQueryExecutor, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -19,19 +20,19 @@ beforeAll(async () => {
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
     values ${sql.join(rows)}`.execute(portal.game.database.db)
   await portal.app.banIndex.complete()
-  const rights = ['view_bans', 'manage_bans', 'view_addresses']
+  const rights = ['view_bans', 'manage_bans', 'view_addresses', 'undo_changes']
   staff = await portal.staff('Names_Staff', rights, { adminlevel: 3, ip: '203.0.113.7' })
 })
 afterAll(() => portal.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** Counts the statements from now on that look for characters by one of the names. */
-function countLookups(): () => number {
+/** Counts the statements from now on that look for characters by one of these names. */
+function countLookups(wanted: readonly string[] = names): () => number {
   const base = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor // the common base class of both kinds of executors
   const original = base.executeQuery
   let count = 0
   vi.spyOn(base, 'executeQuery').mockImplementation(function (this: DefaultQueryExecutor, query) {
-    const isByName = names.some((name) => query.parameters.includes(name))
+    const isByName = wanted.some((name) => query.parameters.includes(name))
     if (isByName && /from .users./.test(query.sql)) count++
     return original.call(this, query)
   })
@@ -72,4 +73,23 @@ test('what lifting a ban would lift is found with one look for each list', async
   const lookups = countLookups()
   await succeed(portal.call(bans.covering, { params: { id: String(first?.id) } }, { token: staff }))
   expect(lookups()).toBeLessThanOrEqual(3)
+})
+
+test('before a ban of many names comes back, all of them are looked up at once', async () => {
+  const address = '81.21.1.1'
+  const others = names.map((name) => name.replace('Player', 'Other'))
+  for (const name of others) await portal.character(name)
+  const rows = others.map((name) => sql`(${name}, ${address}, 'A', '2026-01-01 00:00:00', 'many', 0)`)
+  await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
+    values ${sql.join(rows)}, ('n/a', ${address}, 'A', '2026-01-01 00:00:00', 'many', 0)`.execute(
+    portal.game.database.db,
+  )
+  const { rows: last } = await sql<{ id: number }>`
+    select id from bans where username = 'n/a' and ip = ${address}`.execute(portal.game.database.db)
+  const params = { id: String(last[0]?.id) }
+  const lift = await succeed(portal.call(bans.lift, { params, body: {} }, { token: staff }))
+  const lookups = countLookups(others)
+  const undo = { params: { id: String(lift.change.id) }, body: {} }
+  await succeed(portal.call(changes.undo, undo, { token: staff }))
+  expect(lookups()).toBe(1)
 })

@@ -135,16 +135,18 @@ async function charactersIn(game: Game, range: string): Promise<ReachedCharacter
 export const charactersFrom = (game: Game, place: string): Promise<ReachedCharacter[]> =>
   (isRange(place) ? charactersIn : charactersAt)(game, place)
 
-/** Characters that a ban of this name, address or range locks out. */
+/** Characters that bans of these names, addresses and ranges lock out. */
 export async function charactersLockedOut(
   game: Game,
-  { username, address }: { username: string | null; address: string | null },
+  bans: readonly { username: string | null; address: string | null }[],
 ): Promise<ReachedCharacter[]> {
+  const names = new Set(bans.flatMap(({ username }) => username ?? []))
+  const places = new Set(bans.flatMap(({ address }) => address ?? []))
   const [named, near] = await Promise.all([
-    username === null ? [] : charactersNamed(game, username),
-    address === null ? [] : charactersFrom(game, address),
+    charactersNamedEach(game, [...names]),
+    Promise.all([...places].map((place) => charactersFrom(game, place))),
   ])
-  return [...named, ...near]
+  return [...named, ...near].flat()
 }
 
 /** A character's name and last address. */
