@@ -10,13 +10,16 @@ import { foldedName } from '../../game/text.ts'
 import { maxOfSource } from '../../game/record/events.ts'
 import { isoOf } from '../../db/moments.ts'
 
+/** Whether the viewer may know the address of each ban, by the name it is for. */
+export type KnownOf = (bans: readonly Pick<BanEntry, 'username'>[]) => Promise<boolean[]>
+
 interface Person {
   uid: number
   username: string
   /** The address, through which bans of others affect the person too; only set for staff. */
   address: string | null
   /** Whether the viewer may know whose each ban of the same address is; undefined for none. */
-  knownOf: ((bans: readonly BanEntry[]) => Promise<boolean[]>) | undefined
+  knownOf: KnownOf | undefined
 }
 
 const ofTable = (entry: BanEntry, index: number, isInForce: boolean): RecordEntry => ({
@@ -78,17 +81,21 @@ export async function listBansOf(
   { uid, username, address, knownOf }: Person,
 ): Promise<RecordEntry[]> {
   if (!game.current().table('bans')) return []
-  const entries = await entriesOf(game, await seenRowsOf(game, { username, ip: address }))
-  const present = new Set(entries.flatMap(({ id }) => id ?? []))
-  const isOwn = (entry: BanEntry): boolean =>
-    entry.username === null || foldedName(entry.username) === foldedName(username)
-  const known = await knownOf?.(entries)
+  const found = await entriesOf(game, await seenRowsOf(game, { username, ip: address }))
+  const present = new Set(found.flatMap(({ id }) => id ?? []))
+  const isNamed = (entry: BanEntry): boolean =>
+    entry.username !== null && foldedName(entry.username) === foldedName(username)
+  const isShared = found.some((entry) => !isNamed(entry))
+  const [mayKnow = true, ...known] = (isShared && (await knownOf?.([{ username }, ...found]))) || []
+  // The other bans tell those who may see addresses where the person plays from.
+  const entries = mayKnow ? found : found.filter(isNamed)
   const ends = await endsOf(game, [...present])
   const hasEnded = ({ id, isMarkedOver }: BanEntry): boolean =>
     isMarkedOver || (ends.get(id ?? 0) ?? Infinity) <= Date.now()
   const shown = entries.map((entry, index) => {
     const whole = ofTable(entry, index, !hasEnded(entry))
-    return isOwn(entry) || known?.[index] ? whole : nameless(whole, index)
+    const isShown = entry.username === null || isNamed(entry) || known[index]
+    return isShown ? whole : nameless(whole, index)
   })
   return [...shown, ...(await listPastPortalBans(portal, uid, present))]
 }

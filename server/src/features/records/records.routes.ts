@@ -16,7 +16,7 @@ import { findStanding, missingStanding } from '../../game/record/standing-now.ts
 import { notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
-import { listBansOf } from './bans-of.ts'
+import { listBansOf, type KnownOf } from './bans-of.ts'
 import { listChangeEntries, listNoteEntries, listOrderEntries, listRenamings } from './portal-entries.ts'
 import { newestFirst } from './timeline.rules.ts'
 
@@ -37,7 +37,7 @@ interface Look {
   seesFlags: boolean
   seesNotes: boolean
   /** Whether the viewer may know the address of each ban; undefined if they may see no addresses. */
-  knownOf: ((bans: Parameters<typeof knownBanAddresses>[1]) => Promise<boolean[]>) | undefined
+  knownOf: KnownOf | undefined
   seesChanges: boolean
   seesOrders: boolean
   kind: RecordKind | undefined
@@ -61,9 +61,7 @@ async function bansOf(deps: Deps, { uid, isOwn, knownOf }: Look): Promise<Record
   const known = await findCharacterAddress(deps.game, uid)
   if (!known) return []
   const { username } = known
-  // Bans of others tell those who may see addresses where the person plays from.
-  const isShared = !isOwn && (knownOf === undefined || (await knownOf([{ username }]))[0] === true)
-  const address = isShared && known.address && isAddress(known.address) ? known.address : null
+  const address = !isOwn && known.address && isAddress(known.address) ? known.address : null
   const entries = await listBansOf(deps, { uid, username, address, knownOf })
   return isOwn && !deps.namesBanningStaff ? entries.map(withoutStaff) : entries
 }
