@@ -68,9 +68,12 @@ for (const [width, locale] of [
       const tabs = page.getByRole('tablist')
       await expect(tabs).toBeVisible()
       await page.mouse.move(width / 2, 300)
-      await page.mouse.wheel(0, 600)
       const name = page.getByText('Demo_Player', { exact: true }).and(page.locator('.truncate'))
-      await expect(name.locator('..')).toHaveCSS('opacity', '1')
+      // The page is too short to scroll until its first tab has loaded.
+      await expect(async () => {
+        await page.mouse.wheel(0, 600)
+        await expect(name.locator('..')).toHaveCSS('opacity', '1', { timeout: 2000 })
+      }).toPass()
       const [above, below] = await Promise.all([tabs.boundingBox(), name.boundingBox()])
       expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
     })

@@ -84,7 +84,7 @@ export interface AlertContent {
 
 /** The buttons at the end of a dialog. In a dialog taller than the screen they stay visible. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <div className="sticky -bottom-4 z-10 -mx-5 -mt-2 -mb-4 flex flex-wrap justify-end gap-3 bg-overlay px-5 pt-2 pb-4 sm:-mx-7 sm:px-7">
+  <div className="sticky -bottom-4 z-10 -mx-5 -mt-2 -mb-4 flex flex-wrap justify-end gap-3 bg-overlay px-5 py-4 sm:-mx-7 sm:px-7">
     {children}
   </div>
 )
