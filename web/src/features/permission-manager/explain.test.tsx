@@ -36,7 +36,9 @@ describe('the explanation of access', () => {
     expect(app.address()).toBe(`/admin/perms/explain?uid=${uid}`)
     window.getByLabelText('Page or call').focus()
     await userEvent.keyboard('gangs page')
-    await screen.findByRole('option', { name: /^Gangs page/ })
+    // The list is filtered a moment after the last character; Enter chooses nothing before that.
+    const choice = () => screen.findByRole('option', { name: /^Gangs page/ })
+    await waitFor(async () => expect(await choice()).toHaveAttribute('data-highlighted'))
     await userEvent.keyboard('{Enter}')
     expect(await window.findByText('May')).toBeVisible()
     expect(
