@@ -6,6 +6,7 @@ import { requesterOf, type Requester } from '../../changes/authorization.ts'
 import { actorOfRequest, recordAddressSearch, recordLookAtAddresses } from '../../changes/record.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { entriesOf, listBans, type BanEntry, type BanQuery } from '../../game/bans/ban-entries.ts'
+import { isNamed } from '../../game/bans/banned-name.ts'
 import { findRows, nobody, rowsOf, type BanField } from '../../game/bans/ban-rows.ts'
 import { forbidden } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
@@ -17,7 +18,7 @@ import { needsConfirmation, targetOf, type RequestedTarget } from './ban-target.
 import type { BanDeps } from './bans.deps.ts'
 import { planLift, liftBan } from './lift-ban.ts'
 import { makeBan, reasonLength, requireBans } from './make-ban.ts'
-import { isNamed, presentBans, withoutOthers } from './present-ban.ts'
+import { presentBans, withoutOthers } from './present-ban.ts'
 
 const bansPerPage = 25
 /** Maximum people named in a preview; the rest are only counted. */

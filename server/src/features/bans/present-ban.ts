@@ -1,8 +1,8 @@
 import type { Ban } from '@idlewood/contract/bans'
 import type { BanEntry } from '../../game/bans/ban-entries.ts'
 import { endsOf } from '../../game/bans/ban-end.ts'
+import { isNamed } from '../../game/bans/banned-name.ts'
 import type { Game } from '../../game/game.ts'
-import { foldedName } from '../../game/text.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { listDetails, type DetailsRow } from './ban-details.queries.ts'
 import { listPictures } from './ban-pictures.ts'
@@ -42,10 +42,6 @@ function present(entry: BanEntry, { details, pictures, endsAt }: Additions): Ban
     pictures,
   }
 }
-
-/** Whether a ban is for one of these names. */
-export const isNamed = ({ username }: Pick<Ban, 'username'>, names: readonly string[]): boolean =>
-  username !== null && names.some((name) => foldedName(name) === foldedName(username))
 
 /**
  * The same without whom a ban found only by a shared address is for, unless it is for one of these names, and

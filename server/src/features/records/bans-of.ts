@@ -4,9 +4,9 @@ import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { endsOf } from '../../game/bans/ban-end.ts'
 import { entriesOf, type BanEntry } from '../../game/bans/ban-entries.ts'
+import { isNamed } from '../../game/bans/banned-name.ts'
 import { seenRowsOf } from '../../game/bans/ban-rows.ts'
 import type { Game } from '../../game/game.ts'
-import { foldedName } from '../../game/text.ts'
 import { maxOfSource } from '../../game/record/events.ts'
 import { isoOf } from '../../db/moments.ts'
 
@@ -83,18 +83,17 @@ export async function listBansOf(
   if (!game.current().table('bans')) return []
   const found = await entriesOf(game, await seenRowsOf(game, { username, ip: address }))
   const present = new Set(found.flatMap(({ id }) => id ?? []))
-  const isNamed = (entry: BanEntry): boolean =>
-    entry.username !== null && foldedName(entry.username) === foldedName(username)
-  const isShared = found.some((entry) => !isNamed(entry))
+  const isOwn = (entry: BanEntry): boolean => isNamed(entry, [username])
+  const isShared = found.some((entry) => !isOwn(entry))
   const [mayKnow = true, ...known] = (isShared && (await knownOf?.([{ username }, ...found]))) || []
   // The other bans tell those who may see addresses where the person plays from.
-  const entries = mayKnow ? found : found.filter(isNamed)
+  const entries = mayKnow ? found : found.filter(isOwn)
   const ends = await endsOf(game, [...present])
   const hasEnded = ({ id, isMarkedOver }: BanEntry): boolean =>
     isMarkedOver || (ends.get(id ?? 0) ?? Infinity) <= Date.now()
   const shown = entries.map((entry, index) => {
     const whole = ofTable(entry, index, !hasEnded(entry))
-    const isShown = entry.username === null || isNamed(entry) || known[index]
+    const isShown = entry.username === null || isOwn(entry) || known[index]
     return isShown ? whole : nameless(whole, index)
   })
   return [...shown, ...(await listPastPortalBans(portal, uid, present))]

@@ -2,7 +2,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import { userRows } from '../rows/user-rows.ts'
-import { wholeOrNull } from '../text.ts'
+import { foldedName, wholeOrNull } from '../text.ts'
+
+/** Whether a ban is for one of these names. */
+export const isNamed = ({ username }: { username: string | null }, names: readonly string[]): boolean =>
+  username !== null && names.some((name) => foldedName(name) === foldedName(username))
 
 /** Whether bans of this game identify a character only by number. */
 export const hasUidOnlyBans = (game: Game): boolean => {
