@@ -273,8 +273,9 @@ describe('a change of an online player', () => {
       .where('username', '=', 'Short_Lived')
       .executeTakeFirstOrThrow()
     await portal.portal.db.deleteFrom('person_roles').where('person_id', '=', person.id).execute()
-    presenceState = () => 'offline'
+    // The player stays until then: an attempt that has already passed the check could otherwise still write.
     await expect.poll(async () => (await change(body.change.id))['state']).toBe('failed')
+    presenceState = () => 'offline'
     expect(await cell(uid, 'bank')).toBe(500)
   })
 })

@@ -415,8 +415,9 @@ describe('a player in the game', () => {
       .where('username', '=', 'Short_Staff')
       .executeTakeFirstOrThrow()
     await portal.portal.db.deleteFrom('person_roles').where('person_id', '=', person).execute()
-    presenceState = () => 'offline'
+    // The player stays until then: an attempt that has already passed the check could otherwise still write.
     await expect.poll(() => state(id)).toBe('open')
+    presenceState = () => 'offline'
     expect((await seen(id)).note).toContain('No longer allowed')
     expect(await row(who)).toMatchObject({ vippackage: 0, diamonds: 20, bank: 5_000_000 })
   })
