@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { until } from '../../../test/until.ts'
 import { discordSession } from '../../test/discord-session.ts'
+import { bcryptPortal } from '../../test/bcrypt-portal.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { hashPassword } from '../game/passwords.ts'
 
@@ -76,7 +77,7 @@ test('a session that was opened with Discord goes on', async () => {
 })
 
 test('a sign-in that is still comparing the old password gets no session', async () => {
-  const slow = await testPortal({ environment: { GAME_PASSWORD_SCHEME: 'bcrypt' } })
+  const slow = await bcryptPortal()
   onTestFinished(() => slow.close())
   const { db } = slow.game.database
   const person = await slow.character('Slow_Hash')

@@ -14,6 +14,7 @@ import { isFreeText, type Column } from './map/introspect.ts'
 import { isForeignCharacters } from './characters-allowed.ts'
 import { requiredColumns } from './rows/rows.ts'
 import { hashPassword } from './passwords.ts'
+import { hashesOtherwise } from './stored-passwords.ts'
 import { textOrNull, unpadded } from './text.ts'
 import { GameUnusable } from './map/unusable.ts'
 import { say, type Sentence } from '../language/sentences.ts'
@@ -138,7 +139,7 @@ interface NewAccount {
 }
 
 /** Throws if this game cannot accept a sign-up, regardless of who signs up. */
-function refuseUnfit(game: Game, account: NewAccount, storedLength: number): void {
+async function refuseUnfit(game: Game, account: NewAccount, storedLength: number): Promise<void> {
   const map = game.current()
   const users = map.table('users')
   // A non-durable storage engine is acceptable: the game's own sign-ups use it, too. What is behind a view is
@@ -151,6 +152,7 @@ function refuseUnfit(game: Game, account: NewAccount, storedLength: number): voi
     throw new SignUpClosed(say('identity.noSalt'))
   if (password.length !== null && storedLength > password.length)
     throw new SignUpClosed(say('identity.passwordColumn'))
+  if (await hashesOtherwise(game)) throw new SignUpClosed(say('identity.passwordForm'))
   const maxLength = map.column('users', 'username')?.length ?? null
   if (maxLength !== null && account.username.length > maxLength)
     throw new SignUpClosed(say('identity.nameTooLong', { most: maxLength }))
@@ -172,7 +174,7 @@ function addZeros(game: Game, values: Map<string, ColumnValue>, hostNow: string)
 async function valuesFor(game: Game, account: NewAccount): Promise<Map<string, ColumnValue>> {
   const { username, password, address } = account
   const stored = await hashPassword(game.passwordScheme, password)
-  refuseUnfit(game, account, stored.password?.length ?? 0)
+  await refuseUnfit(game, account, stored.password?.length ?? 0)
   const values = new Map<string, ColumnValue>()
   const set = (field: FieldName<'users'>, value: (column: Column) => ColumnValue | null): void => {
     const column = game.current().column('users', field)

@@ -9,6 +9,7 @@ import { hash } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepExpired } from '../../access/sessions.ts'
 import { newToken } from '../../access/tokens.ts'
+import { bcryptPortal } from '../../../test/bcrypt-portal.ts'
 import { present } from '../../../test/present.ts'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { codeOf, allowCodeReuse, enableTwoFactor } from '../../../test/two-factor.ts'
@@ -51,13 +52,7 @@ describe.each(engine === 'sqlite' ? ['memory', 'Valkey'] : ['memory'])('limits i
   let portal: TestPortal
   beforeAll(async () => {
     if (where === 'Valkey') valkey = await startValkey()
-    portal = await testPortal({
-      environment: {
-        TRUST_PROXY: '1',
-        GAME_PASSWORD_SCHEME: 'bcrypt',
-        ...(valkey ? { VALKEY_URL: valkey.url } : {}),
-      },
-    })
+    portal = await bcryptPortal({ TRUST_PROXY: '1', ...(valkey ? { VALKEY_URL: valkey.url } : {}) })
   })
   afterAll(async () => {
     await portal.close()

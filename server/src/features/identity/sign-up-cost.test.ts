@@ -1,12 +1,11 @@
 import { identity } from '@idlewood/contract/identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { bcryptPortal } from '../../../test/bcrypt-portal.ts'
+import type { TestPortal } from '../../../test/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await testPortal({
-    environment: { SUPER_USERS: 'Kept_For_Owner', GAME_PASSWORD_SCHEME: 'bcrypt' },
-  })
+  portal = await bcryptPortal({ SUPER_USERS: 'Kept_For_Owner' })
   await portal.character('Taken_By_Player')
 })
 afterAll(() => portal.close())

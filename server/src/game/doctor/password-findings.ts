@@ -2,26 +2,14 @@
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { isFreeText } from '../map/introspect.ts'
-import type { PasswordScheme } from '../passwords.ts'
-import { unpadded } from '../text.ts'
+import { fitsScheme, passwordLengths, usualPasswordKind, type PasswordKind } from '../stored-passwords.ts'
 import type { Advice, Finding } from './finding.ts'
 
 const advice: Advice = {
   who: 'operator',
   urgency: 'before players come',
-  otherwise: 'Nobody signs in with the password of the game, and who signs up here cannot sign in there.',
+  otherwise: 'Nobody signs in with the password of the game, and nobody signs up here.',
 }
-
-/** Length in characters of a stored password of each scheme. */
-const lengths: Readonly<Record<PasswordScheme, number>> = {
-  whirlpool: 128,
-  sha512: 128,
-  sha256: 64,
-  bcrypt: 60,
-}
-
-/** Number of passwords sampled. Their form is checked here and they are never shown. */
-const sampleSize = 200
 
 /** Columns whose name matches the pattern, except the mapped column, in the letter case of the schema. */
 function otherColumns(game: Game, field: 'password' | 'salt', looks: RegExp): string[] {
@@ -57,13 +45,16 @@ async function isFilled(game: Game, column: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The apparent form of stored passwords. */
-type Look = 'plain' | 'md5' | 'sha1' | 'sha256' | 'other' | 'fitting'
+/** Plain text may be a placeholder, so it does not close sign-up. */
+const adviceOnPlain: Advice = {
+  ...advice,
+  otherwise: 'Nobody signs in with the password of the game, and who signs up here cannot sign in there.',
+}
 
 const supported =
   'The portal compares with whirlpool, sha512, salted sha256 and bcrypt only. Let the gamemode store one of these, bcrypt best, and set GAME_PASSWORD_SCHEME to it; until then set up Discord.'
 
-async function saltFindings(game: Game, look: Look | undefined): Promise<Finding[]> {
+async function saltFindings(game: Game, kind: PasswordKind | undefined): Promise<Finding[]> {
   const map = game.current()
   const users = map.table('users')
   const salt = map.column('users', 'salt')
@@ -80,52 +71,37 @@ async function saltFindings(game: Game, look: Look | undefined): Promise<Finding
   const looks = `${users?.name}.${found} looks like the salt of passwords, but GAME_PASSWORD_SCHEME is ${scheme}, which uses none.`
   if (!(await isFilled(game, found))) return [{ level: 'ok', text: `${looks} It is empty in every row.` }]
   // A hash of bcrypt contains its own salt.
-  if (look === 'fitting' && scheme === 'bcrypt') return []
+  if (kind === 'bcrypt' && fitsScheme(game, kind)) return []
   const guess =
-    look === 'fitting'
+    kind === 'digest' || kind === 'bcrypt'
       ? `It is filled, and the passwords do not have the length of sha256: this game salts them in a way the portal does not know. ${supported}`
       : 'It is filled, so the scheme is probably sha256.'
   return [{ level: 'warning', text: `${looks} ${guess}`, advice }]
 }
 
-function lookOf(password: string): Look {
-  const text = password.trim()
-  if (/^\$2[abxy]?\$\d\d\$/.test(text)) return 'fitting'
-  if (/^\$|^(?:argon2|pbkdf2|scrypt|sha1|md5)[:$]/i.test(text)) return 'other'
-  if (!/^[\da-f]{32,}$/i.test(text)) return 'plain'
-  const hashes: Readonly<Record<number, Look>> = { 32: 'md5', 40: 'sha1', 64: 'sha256', 128: 'fitting' }
-  return hashes[text.length] ?? 'other'
-}
-
-/** The most common form of the stored passwords; undefined if there are none. */
-async function usualLook(game: Game, table: string, column: string): Promise<Look | undefined> {
-  const { rows } = await sql<{ password: unknown }>`select ${sql.id(column)} as password
-    from ${sql.id(table)} where ${sql.id(column)} is not null and ${sql.id(column)} <> ''
-    limit ${sampleSize}`.execute(game.database.db)
-  const looks = Map.groupBy(rows, ({ password }) => lookOf(unpadded(password)))
-  return [...looks].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
-}
-
-const unsupported: Readonly<Partial<Record<Look, string>>> = {
+const unsupported: Readonly<Partial<Record<PasswordKind, string>>> = {
   plain: `are no hashes: they are kept as people typed them, and anyone who reads this table or a backup of it knows them all. ${supported}`,
   md5: `look like MD5, which is broken: most can be looked up. ${supported}`,
   sha1: `look like SHA-1 without a salt, which is fast to guess. ${supported}`,
   other: `are of a kind the portal does not know. ${supported}`,
 }
 
-async function lookFindings(game: Game): Promise<Finding[]> {
+async function kindFindings(game: Game): Promise<Finding[]> {
   const map = game.current()
   const users = map.table('users')
   const password = map.column('users', 'password')
   if (!users || !password) return []
-  const look = await usualLook(game, users.name, password.name)
+  const kind = await usualPasswordKind(game)
   const passwords = `Passwords in ${users.name}.${password.name}`
-  const wrong = look && unsupported[look]
-  if (wrong) return [{ level: 'warning', text: `${passwords} ${wrong}`, advice }]
-  const hasSalt = map.column('users', 'salt') !== undefined || otherSalts(game).length > 0
-  if (look !== 'sha256' || hasSalt)
+  const wrong = kind && unsupported[kind]
+  if (wrong)
     return [
-      ...(await saltFindings(game, look)),
+      { level: 'warning', text: `${passwords} ${wrong}`, advice: kind === 'plain' ? adviceOnPlain : advice },
+    ]
+  const hasSalt = map.column('users', 'salt') !== undefined || otherSalts(game).length > 0
+  if (kind !== 'sha256' || hasSalt)
+    return [
+      ...(await saltFindings(game, kind)),
       ...(await lengthFindings(game, { table: users.name, column: password.name })),
     ]
   const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. With GAME_PASSWORD_SCHEME=sha256 people sign in with them, and nobody signs up. Better let the gamemode store bcrypt.`
@@ -146,13 +122,15 @@ async function lengthFindings(
     group by size order by count(*) desc limit 1`.execute(game.database.db)
   const usual = rows[0] ? Number(rows[0].size) : undefined
   const scheme = game.passwordScheme
-  if (usual === undefined || usual === lengths[scheme]) return []
-  const fitting = Object.entries(lengths).flatMap(([name, length]) => (length === usual ? [name] : []))
+  if (usual === undefined || usual === passwordLengths[scheme]) return []
+  const fitting = Object.entries(passwordLengths).flatMap(([name, length]) =>
+    length === usual ? [name] : [],
+  )
   const guess = fitting.length > 0 ? ` That is the length of ${fitting.join(' or ')}.` : ''
-  const text = `Passwords in ${table}.${column} have ${usual} characters, but GAME_PASSWORD_SCHEME ${scheme} makes ${lengths[scheme]}.${guess}`
+  const text = `Passwords in ${table}.${column} have ${usual} characters, but GAME_PASSWORD_SCHEME ${scheme} makes ${passwordLengths[scheme]}.${guess}`
   return [{ level: 'warning', text, advice }]
 }
 
 /** What contradicts the configured scheme. */
 export const passwordFindings = async (game: Game): Promise<Finding[]> =>
-  game.current().column('users', 'password') ? lookFindings(game) : missingColumn(game)
+  game.current().column('users', 'password') ? kindFindings(game) : missingColumn(game)

@@ -31,6 +31,7 @@ declare module '../sentences.ts' {
     'identity.ownValue': unknown
     'identity.noSalt': unknown
     'identity.passwordColumn': unknown
+    'identity.passwordForm': unknown
     'identity.noGrantSignUp': unknown
     'identity.notKept': unknown
     'identity.manySignUps': unknown

@@ -1,0 +1,75 @@
+/** The form of the passwords that the game has stored, which tells whether it can use those of the portal. */
+import { sql } from 'kysely'
+import type { Game } from './game.ts'
+import type { PasswordScheme } from './passwords.ts'
+import { unpadded } from './text.ts'
+
+/** Length in characters of a stored password of each scheme. */
+export const passwordLengths: Readonly<Record<PasswordScheme, number>> = {
+  whirlpool: 128,
+  sha512: 128,
+  sha256: 64,
+  bcrypt: 60,
+}
+
+/** The kind of a stored password; `digest` is one of Whirlpool or SHA-512, which look alike. */
+export type PasswordKind = 'plain' | 'md5' | 'sha1' | 'sha256' | 'digest' | 'bcrypt' | 'other'
+
+/** Kinds that fit a scheme. */
+const kindOf: Readonly<Record<PasswordScheme, PasswordKind>> = {
+  whirlpool: 'digest',
+  sha512: 'digest',
+  sha256: 'sha256',
+  bcrypt: 'bcrypt',
+}
+
+/** Number of passwords sampled. Their form is checked here and they are never shown. */
+const sampleSize = 200
+
+function kindOfPassword(password: string): PasswordKind {
+  const text = password.trim()
+  if (/^\$2[abxy]?\$\d\d\$/.test(text)) return 'bcrypt'
+  if (/^\$|^(?:argon2|pbkdf2|scrypt|sha1|md5)[:$]/i.test(text)) return 'other'
+  if (!/^[\da-f]{32,}$/i.test(text)) return 'plain'
+  const hashes: Readonly<Record<number, PasswordKind>> = {
+    32: 'md5',
+    40: 'sha1',
+    64: 'sha256',
+    128: 'digest',
+  }
+  return hashes[text.length] ?? 'other'
+}
+
+/** The kinds of the newest stored passwords, the most common first. Older ones may be of an earlier scheme. */
+async function newestKinds(game: Game): Promise<PasswordKind[]> {
+  const map = game.current()
+  const [users, uid, password] = [
+    map.table('users'),
+    map.column('users', 'uid'),
+    map.column('users', 'password'),
+  ]
+  if (!users || !uid || !password) return []
+  const column = sql.id(password.name)
+  const { rows } = await sql<{ password: unknown }>`select ${column} as password
+    from ${sql.id(users.name)} where ${column} is not null and ${column} <> ''
+    order by ${sql.id(uid.name)} desc limit ${sampleSize}`.execute(game.database.db)
+  const kinds = Map.groupBy(rows, ({ password: stored }) => kindOfPassword(unpadded(stored)))
+  return [...kinds].toSorted(([, one], [, other]) => other.length - one.length).map(([kind]) => kind)
+}
+
+/** The most common kind of stored passwords; undefined if there are none. */
+export const usualPasswordKind = async (game: Game): Promise<PasswordKind | undefined> =>
+  (await newestKinds(game))[0]
+
+/** Whether stored passwords of this kind are those that the configured scheme makes. */
+export const fitsScheme = ({ passwordScheme }: Game, kind: PasswordKind): boolean =>
+  kindOf[passwordScheme] === kind
+
+/**
+ * Whether the game hashes passwords, and none of the newest as the configured scheme does: nobody could enter
+ * the game with an account of the portal. Plain text says nothing, because it may be a placeholder.
+ */
+export async function hashesOtherwise(game: Game): Promise<boolean> {
+  const hashes = (await newestKinds(game)).filter((kind) => kind !== 'plain')
+  return hashes.length > 0 && !hashes.some((kind) => fitsScheme(game, kind))
+}
