@@ -40,7 +40,7 @@ function kindOfPassword(password: string): PasswordKind {
   return hashes[text.length] ?? 'other'
 }
 
-/** The kinds of the newest stored passwords, the most common first. Older ones may be of an earlier scheme. */
+/** The kinds of the newest stored passwords, the most common first; older ones may be of another scheme. */
 async function newestKinds(game: Game): Promise<PasswordKind[]> {
   const map = game.current()
   const [users, uid, password] = [

@@ -6,6 +6,7 @@ import { dateFindings } from './date-findings.ts'
 import { contentFindings, settingsFile, settingsTable, texts } from './content-findings.ts'
 import { coverageOf, coverageFindings, type Coverage } from './coverage.ts'
 import type { Finding } from './finding.ts'
+import { garbledFindings } from './garbled-findings.ts'
 import { missingIndexes } from './index-findings.ts'
 import { describeStorage, mappedFields, type MappedField } from './mapped-fields.ts'
 import { nameFindings, type TierPackage } from './name-findings.ts'
@@ -55,6 +56,7 @@ export async function examine(game: Game, tiers: readonly TierPackage[] = []): P
       ...dateFindings(map),
       ...(await unreadFindings(game)),
       ...texts(game),
+      ...(await garbledFindings(game)),
       ...(await settingsTable(game)),
       ...(await settingsFile(game)),
     ],
