@@ -343,6 +343,7 @@ function createOwnNotifications(base: People): Notifications {
     background,
     superUsers,
     demands,
+    staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
     publicUrl: config.publicUrl,
     push: tuning.push,
     onError: (err) => log.error({ err }, 'A notification could not be sent; it is tried again.'),

@@ -31,6 +31,8 @@ export interface NotificationsDeps {
   background: Background
   superUsers: SuperUsers
   demands: () => Promise<Demands>
+  /** Staff may act only with a second factor. */
+  staffNeedsTwoFactor: boolean
   publicUrl: string
   push?: PushOptions | undefined
   onError(error: unknown): void
@@ -47,6 +49,7 @@ export interface Notifications {
 
 export function createNotifications(deps: NotificationsDeps): Notifications {
   const { portal, game, acts, live, background, superUsers, demands, publicUrl, push = {}, onError } = deps
+  const readers = { superUsers, needsTwoFactor: deps.staffNeedsTwoFactor }
   const keys = pushKeysOf(portal)
   const sender = createPushSender({
     keys,
@@ -62,7 +65,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     ...(push.pace ? { pace: push.pace } : {}),
     mayGoOut: async ({ category, person_id: personId }) =>
       category !== 'watch_alarms' ||
-      (personId !== null && (await receivesAlarms(portal.db, { superUsers, personId }))),
+      (personId !== null && (await receivesAlarms(portal.db, { ...readers, personId }))),
     mayStillSend: (row) => mayStillSend({ portal, superUsers, demands }, row),
     onBegun(uids) {
       const to = uids === 'everyone' ? uids : uids.map((uid) => ({ uid }))

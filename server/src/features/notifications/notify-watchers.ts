@@ -2,12 +2,20 @@ import { alarmReaders, type AlarmKind } from '@idlewood/contract/watch'
 import type { Kysely } from 'kysely'
 import { permissionsInForce } from '../../access/role-ends.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
+import { twoFactorSince } from '../../access/two-factor.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { say } from '../../language/sentences.ts'
 import { publishWith } from '../../live/live.ts'
 import { sendToPerson } from './notifications.queries.ts'
 
 type Db = Kysely<PortalTables>
+
+/** Who may read alarms, besides those whose roles let them. */
+interface AlarmReaders {
+  superUsers: SuperUsers
+  /** Staff may act only with a second factor. */
+  needsTwoFactor: boolean
+}
 
 const titles = {
   money: say('notifications.alarm.money'),
@@ -54,10 +62,13 @@ async function listRecipients(db: Db, superUsers: SuperUsers, personId?: string)
 }
 
 /** Whether someone is still subscribed to alarms, and may still read them. */
-export const receivesAlarms = async (
+export async function receivesAlarms(
   db: Db,
-  { superUsers, personId }: { superUsers: SuperUsers; personId: string },
-): Promise<boolean> => (await listRecipients(db, superUsers, personId)).length > 0
+  { superUsers, needsTwoFactor, personId }: AlarmReaders & { personId: string },
+): Promise<boolean> {
+  if (needsTwoFactor && (await twoFactorSince(db, personId)) === undefined) return false
+  return (await listRecipients(db, superUsers, personId)).length > 0
+}
 
 /** The parts of an alarm that determine the text and the recipients of its notification. */
 interface AlarmParts {
