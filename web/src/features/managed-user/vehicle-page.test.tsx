@@ -3,9 +3,10 @@ import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
+import { fact } from '../../../test/sections.ts'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { present } from '../../../../server/test/present.ts'
 
@@ -43,6 +44,20 @@ describe("the page of a user's vehicle", () => {
     )
     expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/admin/users/1')
     expect(screen.getAllByText('Demo_Player').length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    [411, 'Infernus (411)'],
+    [612, 'Model 612'],
+  ])('names the model %i with its number once', async (modelid, name) => {
+    const setModel = (to: number) =>
+      sql`update vehicles set modelid = ${to} where id = ${car.id}`.execute(portal.game.database.db)
+    await setModel(modelid)
+    onTestFinished(async () => {
+      await setModel(car.modelid)
+    })
+    await openApp(address())
+    expect((await fact('Model'))?.textContent).toBe(name)
   })
 
   it('puts an item into its trunk', async () => {

@@ -1,3 +1,4 @@
+import { modelName } from '@idlewood/contract/game/vehicle-models'
 import type { StorageItem, Vehicle } from '@idlewood/contract/vehicles'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
@@ -14,7 +15,7 @@ import { useModelName } from './vehicle-grid.tsx'
 function Details({ vehicle, unavailable }: { vehicle: Vehicle; unavailable: readonly string[] }) {
   const t = useMessages('vehicle')
   const nameOf = useModelName()
-  const { plate, owner, impounded, trunk } = vehicle
+  const { modelid, plate, owner, impounded, trunk } = vehicle
   const fact = (field: string, value: string) => valueOrUnavailable(unavailable, field, value)
   return (
     <Card className="grid gap-6">
@@ -25,7 +26,7 @@ function Details({ vehicle, unavailable }: { vehicle: Vehicle; unavailable: read
       <Facts
         facts={[
           [t('id'), String(vehicle.id)],
-          [t('model'), `${nameOf(vehicle.modelid)} (${vehicle.modelid})`],
+          [t('model'), modelName(modelid) === null ? nameOf(modelid) : `${nameOf(modelid)} (${modelid})`],
           [t('plate'), fact('plate', plate ?? t('plate.none'))],
           [t('owner'), fact('owner', owner ?? t('owner.none'))],
           [t('impounded'), fact('impounded', t(impounded ? 'impounded.yes' : 'impounded.no'))],
