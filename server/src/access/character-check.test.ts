@@ -84,6 +84,19 @@ test('a row that somebody else’s call has just read is not taken for the perso
   expect((await check(session)).reason).toContain('belongs to another')
 })
 
+test('a new password that somebody else’s call has just read is found once, and its refusal is not lost', async () => {
+  const isStill = vi.spyOn(portal.app.identities, 'isStill')
+  const opened = { person: { ...session.person, endsWithPassword: true } } as LiveSession
+  await sql`update users set password = 'another' where uid = ${session.person.uid}`.execute(
+    portal.game.database.db,
+  )
+  await check(session)
+  isStill.mockClear()
+  await expect(check(opened)).rejects.toThrow('was changed in the game')
+  // A second look whose refusal nobody awaits would end the process.
+  expect(isStill).toHaveBeenCalledTimes(1)
+})
+
 describe('while the game cannot be asked', () => {
   const failing = (error: Error) => {
     const current = () => {

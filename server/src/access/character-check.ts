@@ -72,7 +72,10 @@ export function createCharacterCheck(game: Game, identities: IdentityCheck): Cha
   }
   return (session, kind) => {
     const standing = kind === undefined ? remembered(game, session.person.uid) : undefined
-    const isStill = standing && identities.isStill(session.person, standing)
-    return standing && isStill === true ? judge(true, { standing }) : read(session, kind)
+    if (!standing) return read(session, kind)
+    const isStill = identities.isStill(session.person, standing)
+    return isStill === true
+      ? judge(isStill, { standing })
+      : isStill.then((still) => judge(still, { standing }))
   }
 }
