@@ -162,6 +162,23 @@ test('a command reaches the visit it was meant for and no other', async () => {
   expect(script.done).toEqual([{ verb: 'kick', name: 'Next_Comer', text: 'Out, 100% sure: "now"' }])
 })
 
+test('a command for a player does not reach another run of the script, where the slot is somebody else’s', async () => {
+  const { bridge, script, post } = await ends()
+  script.join(3, 'Meant_One')
+  await script.ask()
+  const copy = createBridgeScript(secret, (body) => post(body))
+  copy.join(3, 'Other_One')
+  const commands = [
+    bridge.give({ verb: 'kick', slot: 3, serial: 1, text: 'Out' }),
+    bridge.give({ verb: 'tell', slot: 3, serial: 1, text: 'Secret' }),
+    bridge.give({ verb: 'say', text: 'Hello all' }),
+  ]
+  for (let count = 0; count < 3; count++) await copy.ask()
+  expect(copy.done.map(({ verb }) => verb)).toEqual(['say'])
+  expect(await Promise.all(commands)).toEqual([{ state: 'unsent' }, { state: 'unsent' }, { state: 'done' }])
+  expect(namesOf(bridge)).toEqual(['Other_One'])
+})
+
 test('a command that was not fetched in time was not sent, and one without a result is unanswered', async () => {
   const { bridge, script } = await ends()
   await script.ask()

@@ -138,6 +138,8 @@ const defaultTimeoutMs = 5000
 interface OpenCommand {
   readonly line: string
   readonly id: number
+  /** Whether it is for the player in a slot of the run that reported them. */
+  readonly isForVisit: boolean
   /** The run of the script that received it; undefined while it is queued. */
   givenTo: number | undefined
   /** Whether it was ever part of an answer, which may have got lost. */
@@ -193,6 +195,7 @@ function conversationOf(state: State, { nonce }: News): Conversation | undefined
   if (!greeting) return undefined
   state.greeted.delete(nonce)
   const isSameRun = state.current?.start === greeting.start
+  const isNextRun = state.current !== undefined && !isSameRun
   if (!isSameRun) state.taken.clear()
   state.current = {
     nonce,
@@ -205,12 +208,16 @@ function conversationOf(state: State, { nonce }: News): Conversation | undefined
     slots: isSameRun ? (state.current?.slots ?? new Map()) : new Map(),
   }
   for (const command of state.commands.values()) {
-    // A new run remembers nothing. The same run knows what it has done, so resend the command.
+    // A new run remembers nothing and has other players. The same run knows what it has done: send again.
     if (command.givenTo === greeting.start) command.givenTo = undefined
-    else if (command.givenTo !== undefined) settle(state, command, { state: 'unanswered' })
+    else if (command.givenTo !== undefined || (command.isForVisit && isNextRun))
+      settle(state, command, missed(command))
   }
   return state.current
 }
+
+/** The result of a command that nobody waits for any longer. */
+const missed = ({ wasGiven }: OpenCommand): CommandResult => ({ state: wasGiven ? 'unanswered' : 'unsent' })
 
 function settle(state: State, command: OpenCommand, result: CommandResult): void {
   state.commands.delete(command.id)
@@ -339,12 +346,10 @@ function give(
   const line = commandLine({ ...command, id }, page)
   if (state.taken.has(id)) return Promise.resolve({ state: 'done' })
   const { promise, resolve } = Promise.withResolvers<CommandResult>()
-  const open: OpenCommand = { line, id, givenTo: undefined, wasGiven: false, settle: resolve }
+  const isForVisit = 'slot' in command
+  const open: OpenCommand = { line, id, isForVisit, givenTo: undefined, wasGiven: false, settle: resolve }
   state.commands.set(id, open)
-  const timer = setTimeout(
-    () => settle(state, open, { state: open.wasGiven ? 'unanswered' : 'unsent' }),
-    timeoutMs,
-  )
+  const timer = setTimeout(() => settle(state, open, missed(open)), timeoutMs)
   timer.unref()
   return promise.finally(() => clearTimeout(timer))
 }
