@@ -1,6 +1,7 @@
 import type { Purse, StaffOrder } from '@idlewood/contract/premium'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { useFormat, type Format } from '../../language/format.ts'
+import { BreakableName } from '../../parts/breakable-name.tsx'
 import { Moment } from '../../parts/changes/change-parts.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -92,7 +93,7 @@ export const orderColumns = (t: Messages<'staff-orders'>): Column<StaffOrder>[] 
     lead: true,
     cell: (order) => (
       <span className="flex items-center gap-3">
-        <Emblem tier={order.tier} className="size-8" />
+        <Emblem tier={order.tier} className="size-8 sm:max-xl:hidden" />
         <span className="grid leading-tight">
           {order.tierName}
           <span className="text-sm font-normal text-ink-muted">#{order.id}</span>
@@ -104,8 +105,8 @@ export const orderColumns = (t: Messages<'staff-orders'>): Column<StaffOrder>[] 
     key: 'player',
     header: t('column.player'),
     cell: ({ uid, username }) => (
-      <UserLink uid={uid} className="[overflow-wrap:anywhere]">
-        {username}
+      <UserLink uid={uid} className="wrap-break-word">
+        <BreakableName name={username} />
       </UserLink>
     ),
   },

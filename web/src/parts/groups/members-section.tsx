@@ -7,6 +7,7 @@ import { Table, type Column } from '../../ui/table.tsx'
 import { DetailSection } from '../detail-section.tsx'
 import { usePage } from '../list/paged.tsx'
 import { pagesOf } from '../list/paging.rules.ts'
+import { BreakableName } from '../breakable-name.tsx'
 import { PresenceDot, usePresence, type PresenceState } from '../presence.tsx'
 import { idColumn } from '../list/columns.tsx'
 import { UserLink } from '../user-link.tsx'
@@ -38,19 +39,6 @@ export function useMembersPage() {
   }
 }
 
-/** A name that wraps after the first name rather than anywhere. */
-function Breakable({ name }: { name: string }) {
-  const [, first, last] = /^([^_]+_)(.+)$/.exec(name) ?? []
-  if (!first) return name
-  return (
-    <>
-      {first}
-      <wbr />
-      {last}
-    </>
-  )
-}
-
 function Rank({ rank, rankname }: Member) {
   const t = useMessages('groups')
   if (rank === null && rankname === null) {
@@ -72,7 +60,7 @@ const columnsOf = (t: Messages<'groups'>, whereIs: (uid: number) => PresenceStat
     cell: ({ id, username }) => (
       <span className="inline-flex max-w-full items-center gap-2">
         <UserLink uid={id} className="inline-block min-w-0 py-1 wrap-break-word">
-          <Breakable name={username} />
+          <BreakableName name={username} />
         </UserLink>
         <PresenceDot where={whereIs(id)} className="shrink-0" />
       </span>
