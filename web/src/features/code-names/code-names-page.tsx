@@ -9,10 +9,12 @@ import { DetailSection } from '../../parts/detail-section.tsx'
 import { messages, useMessages } from '../../language/messages.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { toastFailure } from '../../parts/toast-failure.ts'
+import { Unsaved } from '../../parts/unsaved.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
+import { useUnsavedInput } from '../../ui/overlay-parts.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { NameList } from './name-list.tsx'
@@ -58,6 +60,8 @@ function filledIn(data: CodeNamesState, { names }: Proposal, drafts: Drafts): Dr
 function useDrafts(data: CodeNamesState) {
   const [drafts, setDrafts] = useState<Drafts>({})
   const save = useChange(codeNames.save, { refreshes: [codeNames.list, portal.info] })
+  const isDirty = Object.values(drafts).some((names) => Object.keys(names).length > 0)
+  useUnsavedInput(isDirty)
 
   async function saveList(kind: CodeKind): Promise<void> {
     const typed = Object.entries(drafts[kind] ?? {})
@@ -73,6 +77,7 @@ function useDrafts(data: CodeNamesState) {
   }
   return {
     drafts,
+    isDirty,
     isSaving: save.isPending,
     saveList,
     type: (kind: CodeKind, code: string, name: string) =>
@@ -86,10 +91,11 @@ function useDrafts(data: CodeNamesState) {
 
 function Lists({ data }: { data: CodeNamesState }) {
   const t = useMessages('code-names')
-  const { drafts, isSaving, saveList, type, fillIn } = useDrafts(data)
+  const { drafts, isDirty, isSaving, saveList, type, fillIn } = useDrafts(data)
   if (data.lists.length === 0) return <EmptyState message={t('none')} />
   return (
     <div className="grid gap-6">
+      <Unsaved isDirty={isDirty} loss={t('unsaved')} />
       {!data.canName && <Banner>{t('readOnly')}</Banner>}
       {data.tiers.map(({ text, message }) => (
         <Banner key={text} tone="warning">

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { hasUnsavedInput } from '../../ui/unsaved-input.ts'
 
 let portal: PortalBehind
 let owner: string
@@ -55,6 +56,18 @@ it('adds a code that nobody has yet', async () => {
   await userEvent.type(list.getByRole('textbox', { name: 'Add a code to jobs' }), '77')
   await userEvent.click(list.getByRole('button', { name: 'Add' }))
   expect(list.getByRole('textbox', { name: 'Name of Job 77' })).toBeVisible()
+})
+
+it('asks before names that are not saved are lost, and keeps them', async () => {
+  await openApp('/admin/operations/names')
+  const list = await jobs()
+  await userEvent.type(list.getByRole('textbox', { name: 'Name of Job 4' }), 'Courier')
+  await userEvent.click(screen.getByRole('link', { name: 'Users' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  expect(within(question).getByText('The names you have not saved will be lost.')).toBeVisible()
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+  expect((await jobs()).getByRole('textbox', { name: 'Name of Job 4' })).toHaveValue('Courier')
+  expect(hasUnsavedInput()).toBe(true)
 })
 
 it('is read-only for anyone but super users', async () => {

@@ -9,6 +9,7 @@ declare module '../messages.ts' {
       about: unknown
       none: unknown
       readOnly: unknown
+      unsaved: unknown
       proposal: { strong: Tag; name: string; about: string }
       'proposal.use': unknown
       'proposal.used': unknown
