@@ -69,7 +69,14 @@ function useDrafts(data: CodeNamesState) {
     const t = messages('code-names')
     try {
       await save.mutateAsync({ params: { kind }, body: { names } })
-      setDrafts((before) => ({ ...before, [kind]: {} }))
+      // What was typed in the meantime has not been saved.
+      const isSaved = (code: string, name: string) => drafts[kind]?.[code] === name
+      setDrafts((before) => ({
+        ...before,
+        [kind]: Object.fromEntries(
+          Object.entries(before[kind] ?? {}).filter(([code, name]) => !isSaved(code, name)),
+        ),
+      }))
       toast.success(t(`saved.${kind}`))
     } catch (error) {
       toastFailure(error, t(`failed.${kind}`))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 import { hasUnsavedInput } from '../../ui/unsaved-input.ts'
@@ -68,6 +68,24 @@ it('asks before names that are not saved are lost, and keeps them', async () => 
   await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
   expect((await jobs()).getByRole('textbox', { name: 'Name of Job 4' })).toHaveValue('Courier')
   expect(hasUnsavedInput()).toBe(true)
+})
+
+it('keeps what is typed while a list is being saved', async () => {
+  await openApp('/admin/operations/names')
+  const list = await jobs()
+  await userEvent.type(list.getByRole('textbox', { name: 'Name of Job 4' }), 'Courier')
+  const { fetch: answer } = globalThis
+  let goOn: (() => void) | undefined
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (call[1]?.method === 'PUT') await new Promise<void>((resolve) => (goOn = resolve))
+    return answer(...call)
+  })
+  await userEvent.click(list.getByRole('button', { name: 'Save jobs' }))
+  await userEvent.type(list.getByRole('textbox', { name: 'Name of Job 5' }), 'Pilot')
+  await waitFor(() => expect(goOn).toBeDefined())
+  goOn?.()
+  expect(await screen.findByText('Jobs saved.')).toBeVisible()
+  expect((await jobs()).getByRole('textbox', { name: 'Name of Job 5' })).toHaveValue('Pilot')
 })
 
 it('is read-only for anyone but super users', async () => {
