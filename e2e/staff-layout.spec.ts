@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { enterAs, expectQuiet } from './people.ts'
+import { field } from './staff.ts'
 
 test.beforeEach(async ({ page }) => {
   expectQuiet(page)
@@ -140,6 +141,15 @@ test.describe('on a phone', () => {
     const { right } = await textEdges(date)
     const box = await date.boundingBox()
     expect(right).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+  })
+
+  test('a value of a profile keeps its words whole on the narrowest screen', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.goto('/admin/users/2')
+    const name = field(page, 'Username').getByText('Demo_Staff', { exact: true })
+    await expect(name).toBeVisible()
+    // One line, not two.
+    expect((await name.boundingBox())?.height).toBeLessThan(32)
   })
 
   test('a heading in a dialog passes beneath its buttons', async ({ page }) => {

@@ -78,8 +78,11 @@ function FieldRow({ button, ...field }: PartProps) {
   return (
     <>
       <div className="flex min-h-9 items-center gap-3">
-        <p className="w-28 shrink-0 text-sm text-ink-muted sm:w-36">{label}</p>
-        <div className="min-w-0 grow [overflow-wrap:anywhere]">{children}</div>
+        {/* On the narrowest screens the name would leave no room for a whole word. */}
+        <div className="flex min-w-0 grow items-center gap-3 max-[22rem]:grid max-[22rem]:gap-0">
+          <p className="w-28 shrink-0 text-sm text-ink-muted max-[22rem]:w-auto sm:w-36">{label}</p>
+          <div className="min-w-0 grow [overflow-wrap:anywhere]">{children}</div>
+        </div>
         <EditButton field={field} ref={button} variant="quiet">
           {/* In longer languages the word would leave no room for the value on a phone. */}
           <Icon name="edit" size={18} className="sm:hidden" />
