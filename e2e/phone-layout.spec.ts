@@ -47,6 +47,24 @@ test('a Discord name without spaces fits a phone', { tag: '@phone' }, async ({ p
   expect(await width()).toBe(360)
 })
 
+test('the longest plate of a game fits its card', { tag: '@phone' }, async ({ page }) => {
+  const plate = 'M'.repeat(32)
+  await enterAs(page, 'Demo_Player')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.route('**/api/user/vehicles*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/"plate":"[^"]*"/, `"plate":"${plate}"`),
+    })
+  })
+  await page.goto('/garage')
+  const card = page.getByRole('link').filter({ hasText: plate })
+  const picture = await card.locator('svg').first().boundingBox()
+  const box = await card.boundingBox()
+  expect(picture?.width).toBeLessThanOrEqual(box?.width ?? 0)
+})
+
 test('all entries of the menu on a phone line up', { tag: '@phone' }, async ({ page }) => {
   await enterAs(page, 'Demo_Player')
   await page.setViewportSize({ width: 360, height: 740 })

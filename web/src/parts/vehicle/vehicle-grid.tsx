@@ -59,7 +59,9 @@ export function VehicleFace({
       )}
       <span className="grid gap-0.5 px-4 py-3">
         <span className="font-semibold">{nameOf(modelid)}</span>
-        <span className="font-mono text-xs text-ink-muted">{plate ?? t('plate.no')}</span>
+        <span className="font-mono text-xs [overflow-wrap:anywhere] text-ink-muted">
+          {plate ?? t('plate.no')}
+        </span>
       </span>
     </>
   )
