@@ -43,6 +43,9 @@ export interface Format {
 
 type DateStyle = 'short' | 'medium' | 'long'
 
+/** Keeps an abbreviation of one letter on the line of its number, such as that of a Russian year. */
+const joined = (date: string): string => date.replaceAll(/(\d) (\p{L}\.)/gu, '$1\u00A0$2')
+
 /** A moment by the game's clock: a day and optionally a time. A time zone after it is ignored. */
 const gameMoment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?/
 
@@ -50,7 +53,7 @@ function createFormat(locale: string): Format {
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>
     intl.getNumberFormat(locale, options).format(value)
   const dateParts = (moment: Moment, options: Intl.DateTimeFormatOptions): string =>
-    intl.getDateTimeFormat(locale, options).format(asDate(moment))
+    joined(intl.getDateTimeFormat(locale, options).format(asDate(moment)))
   const byGameClock = (moment: string, options: Intl.DateTimeFormatOptions): string => {
     const [, day, clock = '00:00'] = gameMoment.exec(moment) ?? []
     const time = Date.parse(`${day}T${clock}Z`)

@@ -128,3 +128,10 @@ test('texts in the pseudo-language are at least 40% longer, and contain every va
   const stay = messages('join')('stay')
   expect(stay.length).toBeGreaterThanOrEqual('Stay here'.length * 1.4)
 })
+
+test('a line of text does not end between a Russian year and its abbreviation', () => {
+  const { date, dateTime } = formatOf('ru')
+  const year = '2026\u00A0г.'
+  expect(date(noon, 'long', 'UTC')).toBe(`20 ноября ${year}`)
+  expect(dateTime(noon)).toContain(year)
+})
