@@ -5,8 +5,8 @@ import { useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ChangesTable } from './changes-table.tsx'
+import { ReasonText } from '../../parts/changes/reason-field.tsx'
 import { OutcomeDialog } from '../../parts/changes/ask-to-undo-all.tsx'
 import type { Outcome } from '../../parts/changes/undo-all.rules.ts'
 import { useEach } from './use-each.ts'
@@ -81,13 +81,7 @@ function UndoSelected({
         </Button>
       }
     >
-      <TextField
-        label={t('selected.reason')}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        maxLength={500}
-        autoComplete="off"
-      />
+      <ReasonText label={t('selected.reason')} value={reason} onValueChange={setReason} />
     </AlertDialog>
   )
 }

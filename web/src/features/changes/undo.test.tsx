@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '../../api/queries.ts'
+import { hasUnsavedInput } from '../../ui/unsaved-input.ts'
 import { openApp } from '../../../test/open.tsx'
 import {
   changeRows,
@@ -44,6 +45,18 @@ describe('undoing a change', () => {
     expect(undone).toHaveTextContent(/Undone by #\d/)
     expect(screen.queryByRole('button', { name: `Undo #${id}` })).toBeNull()
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('counts its reason as unsaved input until the question is closed', async () => {
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: freshNumber() })
+    await openApp('/admin/changes')
+    await press(`Undo #${id}`)
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo this change?' })
+    expect(hasUnsavedInput()).toBe(false)
+    await userEvent.type(within(dialog).getByRole('textbox'), 'By mistake')
+    expect(hasUnsavedInput()).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(hasUnsavedInput()).toBe(false))
   })
 
   it('is not called done yet while the player is in the game', async () => {

@@ -3,10 +3,10 @@ import { premium, type StaffOrder } from '@idlewood/contract/premium'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
+import { ReasonText } from '../../parts/changes/reason-field.tsx'
 import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { priceWords, refundWords, useOrderWords } from './order-words.ts'
 import { serverSentence } from '../../language/server-texts.ts'
@@ -60,15 +60,7 @@ export function FulfilOrder({ order }: { order: StaffOrder }) {
 
 function ReasonField({ value, onValueChange }: { value: string; onValueChange: (reason: string) => void }) {
   const t = useMessages('staff-orders')
-  return (
-    <TextField
-      label={t('reason')}
-      value={value}
-      onChange={(event) => onValueChange(event.target.value)}
-      autoComplete="off"
-      maxLength={500}
-    />
-  )
+  return <ReasonText label={t('reason')} value={value} onValueChange={onValueChange} />
 }
 
 export function RefuseOrder({ order }: { order: StaffOrder }) {

@@ -6,9 +6,9 @@ import { keyOf, useChange } from '../../api/queries.ts'
 import { toastFailure } from '../toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useMessages } from '../../language/messages.ts'
+import { ReasonText } from './reason-field.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { undoWords } from './change-words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -61,13 +61,11 @@ function Undo({ change }: { change: Change }) {
         </Button>
       }
     >
-      <TextField
+      <ReasonText
         label={t('undo.reason')}
         hint={t(change.uid === null ? 'undo.reason.staff' : 'undo.reason.player')}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        autoComplete="off"
-        maxLength={500}
+        onValueChange={setReason}
       />
     </AlertDialog>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
+import { useUnsavedInput } from '../../ui/overlay-parts.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Reason } from './use-reason.ts'
 
@@ -40,13 +41,15 @@ export function ReasonPresets({ presets, text, set }: Pick<Reason, 'presets' | '
   )
 }
 
-/** A reason in the author's own words. */
+/** A reason in the author's own words, which counts as unsaved input. */
 export function ReasonText({
   onValueChange,
   ...field
-}: Omit<ComponentProps<typeof TextField>, 'onChange' | 'autoComplete' | 'maxLength'> & {
+}: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'autoComplete' | 'maxLength'> & {
+  value: string
   onValueChange: (reason: string) => void
 }) {
+  useUnsavedInput(field.value.trim() !== '')
   return (
     <TextField
       {...field}

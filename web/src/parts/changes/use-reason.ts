@@ -5,7 +5,6 @@ import { ApiError } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useLanguage, useMessages, type BareKey } from '../../language/messages.ts'
-import { useUnsavedInput } from '../../ui/overlay-parts.tsx'
 
 /** The default presets, for communities without their own. */
 const usual: Record<PresetKind, readonly BareKey<'reasons'>[]> = {
@@ -74,7 +73,6 @@ export function useReason(kind: PresetKind, enabled = true): Reason {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [wasEnabled, setWasEnabled] = useState(enabled)
-  useUnsavedInput(enabled && text.trim() !== '')
   const set = (next: string): void => {
     setText(next)
     setError(null)
