@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { AlertDialog } from './alert-dialog.tsx'
 import { Button } from './button.tsx'
+import { Select } from './select.tsx'
 import { PasswordField, SearchField, TextField } from './text-field.tsx'
 
 afterEach(cleanup)
@@ -110,4 +111,14 @@ it('confirms with Enter in a field of a confirmation, but not while that is not 
   expect(confirmed).toBe(1)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(submitted).toBe(0)
+})
+
+it('gives the list of a select the name of its field', async () => {
+  const options = [
+    { value: 'name', label: 'Name' },
+    { value: 'address', label: 'IP address' },
+  ]
+  render(<Select label="Search in" options={options} value="name" onValueChange={() => undefined} />)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Search in' }))
+  expect(await screen.findByRole('listbox', { name: 'Search in' })).toBeVisible()
 })

@@ -7,12 +7,13 @@ import { Icon } from './icon.tsx'
 import { itemClass, popupClass } from './popup.ts'
 import { selectClass, type SelectControl } from './select-face.ts'
 
-function Options({ options }: Pick<SelectControl<string | number>, 'options'>) {
+/** The focus moves into the list, so it has the name of its field, too. */
+function Options({ options, nameId }: Pick<SelectControl<string | number>, 'options'> & { nameId: string }) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-50">
         <Base.Popup className={cx(popupClass, 'min-w-(--anchor-width)')}>
-          <Base.List className="max-h-(--available-height) overflow-y-auto p-1.5">
+          <Base.List aria-labelledby={nameId} className="max-h-(--available-height) overflow-y-auto p-1.5">
             {options.map(({ value, label }) => (
               <Base.Item key={value} value={value} className={cx(itemClass, 'justify-between')}>
                 <Base.ItemText>{label}</Base.ItemText>
@@ -65,7 +66,7 @@ export function SelectList<T extends string | number>({
           <Icon name="chevron-down" size={18} />
         </Base.Icon>
       </Base.Trigger>
-      <Options options={options} />
+      <Options options={options} nameId={wiring['aria-labelledby']} />
     </Base.Root>
   )
 }
