@@ -1,6 +1,6 @@
 /** Reads JSON that operators write, and says in plain words which line is wrong and what belongs there. */
 import type { z } from 'zod'
-import { lineOf, lineOfMistake, notJson } from './json-lines.ts'
+import { lineOf, notJson, repeatedKey } from './json-lines.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -79,6 +79,20 @@ function mistakesOf(text: string, issue: Issue, within: readonly PropertyKey[] =
   return [{ line: lineOf(text, path), sentence: `${place || 'the file'} ${message}.` }]
 }
 
+/** Parses a JSON text. Returns its value, or what is wrong with the text. */
+export function readJsonText(text: string): { json: unknown } | { mistake: Mistake } {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { mistake: notJson(text) }
+  }
+  const twice = repeatedKey(text)
+  if (!twice) return { json }
+  const sentence = `${placeOf(twice)} is written twice: keep one, with everything that belongs in it.`
+  return { mistake: { line: lineOf(text, twice), sentence } }
+}
+
 /**
  * Parses a JSON text as a schema says. Returns its value, or every mistake: unknown keys first, since a key
  * is more often misspelt than really missing.
@@ -87,13 +101,9 @@ export function parseJson<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
 ): { value: z.output<Schema> } | { mistakes: readonly Mistake[] } {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return { mistakes: [{ line: lineOfMistake(text), sentence: notJson }] }
-  }
-  const parsed = schema.safeParse(json, { error: (issue) => wordsOf(issue as Issue), reportInput: true }) // an issue without its message yet
+  const read = readJsonText(text)
+  if ('mistake' in read) return { mistakes: [read.mistake] }
+  const parsed = schema.safeParse(read.json, { error: (issue) => wordsOf(issue as Issue), reportInput: true }) // an issue without its message yet
   if (parsed.success) return { value: parsed.data }
   const isUnknown = ({ code }: Issue): boolean => code === 'unrecognized_keys'
   const issues = parsed.error.issues.toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)))

@@ -103,12 +103,32 @@ function endOfJson(text: string): number {
   return before
 }
 
-/** Follows the name of a file that is not JSON, and the line of the mistake. */
-export const notJson = 'this is not JSON; look for a missing or extra comma, quotation mark or bracket here.'
+/** Whether a comment starts at `at`. A `#` after something else is a color without its quotation marks. */
+const isComment = (text: string, at: number): boolean =>
+  /^\/[/*]/.test(text.slice(at, at + 2)) ||
+  /^[ \t]*#/.test(text.slice(text.lastIndexOf('\n', at) + 1, at + 1))
 
-/** The line, counting from 1, of the mistake in a text that is not JSON. */
-export function lineOfMistake(text: string): number {
+/** The mistake in a text that is not JSON: its line, counting from 1, and what is wrong there. */
+export function notJson(text: string): { line: number; sentence: string } {
+  const end = endOfJson(text)
+  if (isComment(text, end))
+    return {
+      line: text.slice(0, end).split('\n').length,
+      sentence: 'this is not JSON; it cannot have comments, so delete this one.',
+    }
   // The parser notices a missing or extra comma only at the next character, so the mistake is before it.
-  const before = text.slice(0, endOfJson(text)).trimEnd()
-  return before.split('\n').length
+  return {
+    line: text.slice(0, end).trimEnd().split('\n').length,
+    sentence: 'this is not JSON; look for a missing or extra comma, quotation mark or bracket here.',
+  }
+}
+
+/** The path of a key that its object has twice. The parser would silently ignore all but the last. */
+export function repeatedKey(json: string): readonly (string | number)[] | undefined {
+  const seen = new Set<string>()
+  for (const { path } of places(json)) {
+    if (seen.has(path)) return JSON.parse(path) as (string | number)[] // as written by `places`
+    seen.add(path)
+  }
+  return undefined
 }

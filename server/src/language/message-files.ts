@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceLanguage } from '@idlewood/contract/languages'
-import { lineOfMistake, notJson } from '../json-lines.ts'
+import { readJsonText } from '../json-file.ts'
 import { projectFolder } from '../program-files.ts'
 import { notText, readText } from '../text-file.ts'
 
@@ -29,12 +29,9 @@ export const isLanguage = (name: string): boolean => /^[a-z]{2,3}(-[A-Za-z0-9]{2
 function readFile(file: string): Texts {
   const text = readText(file)
   if (text === undefined) throw new Error(`${file} ${notText}`)
-  let texts: unknown
-  try {
-    texts = JSON.parse(text)
-  } catch (error) {
-    throw new Error(`${file}, line ${lineOfMistake(text)}: ${notJson}`, { cause: error })
-  }
+  const read = readJsonText(text)
+  if ('mistake' in read) throw new Error(`${file}, line ${read.mistake.line}: ${read.mistake.sentence}`)
+  const texts = read.json
   if (
     typeof texts !== 'object' ||
     texts === null ||
