@@ -53,7 +53,8 @@ function writeOther(): void {
   )
   const premium = premiumSchema.parse(json('premium.json'))
   const tiers = premium.tiers.map((tier, index) => {
-    const own = { diamonds: 71 + index, cash: 7_100_000 + index, benefits: [`A berth of size ${index}`] }
+    const price = { diamonds: 71 + index, cash: 7_100_000 + index }
+    const own = { name: `Berth ${index}`, ...price, benefits: [`A berth of size ${index}`] }
     return { ...tier, ...own, badge: undefined, note: undefined, payAt: undefined }
   })
   writeFileSync(join(folder, 'premium.json'), JSON.stringify({ tiers }))
@@ -160,6 +161,14 @@ describe('a build with another community’s content', () => {
         .map((trace) => `${file}: ${trace}`),
     )
     expect(found).toEqual([])
+  })
+
+  test.each([
+    ['premium', 'Berth 0, Berth 1, Berth 2, and Berth 3: what premium costs on Harbour Lights'],
+    ['ru/premium', 'Berth 0, Berth 1, Berth 2 и Berth 3: сколько стоит премиум на Harbour Lights'],
+  ])('search engines read the names of its tiers at /%s', (page, description) => {
+    const html = built().get(join(page, 'index.html'))?.toString('utf8')
+    expect(html).toContain(`name="description" content="${description}`)
   })
 
   test('no file is a picture or film of the default community', () => {

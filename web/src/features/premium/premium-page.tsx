@@ -2,6 +2,7 @@ import type { Tier } from '@idlewood/contract/content'
 import premium from 'virtual:content/premium'
 import site from 'virtual:content/site'
 import premiumScript from 'virtual:page-script/features/premium/premium.script'
+import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAudience } from '../../session/has-token.ts'
 import { PublicHead } from '../../frame/public-head.tsx'
@@ -25,12 +26,14 @@ export const handle = { script: premiumScript, mayNeedApp: true }
 
 export default function PremiumPage() {
   const t = useMessages('premium')
+  const format = useFormat()
   const audience = useAudience()
+  const tiers = format.list(premium.tiers.map(({ name }) => name))
   return (
     <PublicLayout>
       <PublicHead
         title={t('title')}
-        description={t('description', { community: site.name })}
+        description={t('description', { tiers, community: site.name })}
         path={paths.premium()}
       />
       <section className="dusk grain relative isolate overflow-hidden">

@@ -5,7 +5,7 @@ declare module '../messages.ts' {
   interface MessageValues {
     premium: {
       title: unknown
-      description: { community: string }
+      description: { tiers: string; community: string }
       eyebrow: { community: string }
       heading: unknown
       lead: unknown
