@@ -18,15 +18,18 @@ function PriceRow() {
       </th>
       {premium.tiers.map(({ key, diamonds, cash }) => (
         <td key={key} className={`${cell} tabular-nums`}>
-          <span className="block font-semibold">
-            <span className="max-sm:sr-only">{t('diamonds', { count: diamonds })}</span>
-            <span aria-hidden className="inline-flex items-center gap-1 sm:hidden">
-              {diamonds}
-              <Icon name="diamond" size={14} className="text-accent-text" />
+          {diamonds > 0 && (
+            <span className="block font-semibold">
+              <span className="max-sm:sr-only">{t('diamonds', { count: diamonds })}</span>
+              <span aria-hidden className="inline-flex items-center gap-1 sm:hidden">
+                {diamonds}
+                <Icon name="diamond" size={14} className="text-accent-text" />
+              </span>
             </span>
-          </span>
+          )}
           <span className="whitespace-nowrap text-ink-muted max-sm:text-xs sm:text-sm">
-            + {cashWords(cash)}
+            {diamonds > 0 && '+ '}
+            {cashWords(cash)}
           </span>
         </td>
       ))}

@@ -103,11 +103,13 @@ function Balance({ tier, payment, purse }: { tier: Tier; payment: Payment; purse
   const has = purse[payment]
   return (
     <dl className="grid gap-2.5 border-t border-line pt-5" aria-label={t('balance.title')}>
-      <Line
-        name={t('balance.diamonds')}
-        value={purse.diamonds === null ? t('notAvailable') : format.number(purse.diamonds)}
-        isEnough={tier.diamonds === 0 || (purse.diamonds ?? 0) >= tier.diamonds}
-      />
+      {tier.diamonds > 0 && (
+        <Line
+          name={t('balance.diamonds')}
+          value={purse.diamonds === null ? t('notAvailable') : format.number(purse.diamonds)}
+          isEnough={(purse.diamonds ?? 0) >= tier.diamonds}
+        />
+      )}
       <Line
         name={t(`balance.${payment}`)}
         value={has === null ? t('notAvailable') : format.money(has)}

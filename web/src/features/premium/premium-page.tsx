@@ -93,7 +93,7 @@ function TierCard({ tier }: { tier: Tier }) {
             )}
           </div>
         </div>
-        <Price tier={tier} />
+        <Price tier={tier} days={tier.days} />
         <Button
           to={`purchase/${tier.key}`}
           variant={tier.badge ? 'primary' : 'secondary'}

@@ -16,7 +16,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Emblem } from './emblem.tsx'
-import { lineClass, strong, useCashWords } from './tiers.tsx'
+import { lineClass, Price, useCashWords, usePriceWords } from './tiers.tsx'
 import { paths } from '../../paths.ts'
 
 const MemberCheckout = lazyPart(
@@ -36,8 +36,7 @@ export default function PurchasePage() {
 
 function TierPage({ tier }: { tier: Tier }) {
   const t = useMessages('premium')
-  const cash = useCashWords()(tier.cash)
-  const diamonds = t('diamonds', { count: tier.diamonds })
+  const price = usePriceWords()(tier)
   return (
     <PublicLayout>
       <PublicHead
@@ -45,8 +44,7 @@ function TierPage({ tier }: { tier: Tier }) {
         description={t('tier.description', {
           tier: tier.name,
           community: site.name,
-          diamonds,
-          cash,
+          price,
           days: tier.days,
         })}
         path={paths.purchase({ tier: tier.key })}
@@ -108,7 +106,6 @@ function TierHeader({ tier }: { tier: Tier }) {
 /** The price, the payment method and the order button. */
 function Order({ tier }: { tier: Tier }) {
   const t = useMessages('premium')
-  const cash = useCashWords()(tier.cash)
   const [payment, setPayment] = useState<Payment>('bank')
   const isMember = useHasToken()
   const signInToBuy = <SignInToBuy tier={tier} />
@@ -123,12 +120,7 @@ function Order({ tier }: { tier: Tier }) {
           <h2 id="buy" className="eyebrow text-ink-muted">
             {t('price.title', { days: tier.days })}
           </h2>
-          <p className="grid gap-0.5">
-            <span className="text-2xl font-bold tabular-nums [font-stretch:112%]">
-              {t('diamonds', { count: tier.diamonds })}{' '}
-            </span>
-            <span className="text-lg text-ink-muted">{t.rich('price.cash', { cash, b: strong })}</span>
-          </p>
+          <Price tier={tier} className="text-lg" />
         </div>
         <PaymentChoice value={payment} onChange={setPayment} />
         {isMember ? <MemberCheckout tier={tier} payment={payment} otherwise={signInToBuy} /> : signInToBuy}
@@ -221,6 +213,7 @@ function Benefits({ tier }: { tier: Tier }) {
 
 function OtherTiers({ tier }: { tier: Tier }) {
   const t = useMessages('premium')
+  const cashWords = useCashWords()
   return (
     <nav aria-label={t('otherTiers')} className="flex flex-wrap gap-3">
       {premium.tiers
@@ -234,7 +227,9 @@ function OtherTiers({ tier }: { tier: Tier }) {
             <Emblem tier={other.key} className="size-9" />
             <span className="grid leading-tight">
               <span className="font-semibold">{other.name}</span>
-              <span className="text-sm text-ink-muted">{t('diamonds', { count: other.diamonds })}</span>
+              <span className="text-sm text-ink-muted">
+                {other.diamonds === 0 ? cashWords(other.cash) : t('diamonds', { count: other.diamonds })}
+              </span>
             </span>
           </Link>
         ))}

@@ -22,21 +22,36 @@ export function useCashWords(): (cash: number) => string {
       : format.money(cash)
 }
 
-/** The tier's list price, in large type. */
-export function Price({ tier, className }: { tier: Tier; className?: string }) {
+/** The price of a tier in a sentence; a community without diamonds sets them to 0. */
+export function usePriceWords(): (tier: Pick<Tier, 'diamonds' | 'cash'>) => string {
+  const t = useMessages('premium')
+  const cashWords = useCashWords()
+  return ({ diamonds, cash }) =>
+    diamonds === 0
+      ? cashWords(cash)
+      : t('price.both', { diamonds: t('diamonds', { count: diamonds }), cash: cashWords(cash) })
+}
+
+/** The tier's list price, the first part in large type; `days` adds the time that it buys. */
+export function Price({ tier, days, className }: { tier: Tier; days?: number; className?: string }) {
   const t = useMessages('premium')
   const cash = useCashWords()(tier.cash)
+  const [first, rest] =
+    tier.diamonds === 0
+      ? [cash, days === undefined ? t('price.only') : t('price.onlyPeriod', { days })]
+      : [
+          t('diamonds', { count: tier.diamonds }),
+          days === undefined
+            ? t.rich('price.cash', { cash, b: strong })
+            : t.rich('price.period', { cash, days, b: strong }),
+        ]
   return (
-    <p className={cx('grid gap-0.5', className)}>
-      <span className="text-2xl font-bold tabular-nums [font-stretch:112%]">
-        {t('diamonds', { count: tier.diamonds })}{' '}
-      </span>
-      <span className="text-ink-muted">{t.rich('price.period', { cash, days: tier.days, b: strong })}</span>
+    <p className="grid gap-0.5">
+      <span className="text-2xl font-bold tabular-nums [font-stretch:112%]">{first} </span>
+      <span className={cx('text-ink-muted', className)}>{rest}</span>
     </p>
   )
 }
 
 /** Emphasizes the amount in a sentence about a price. */
-export const strong = (text: ReactNode): ReactNode => (
-  <strong className="font-semibold text-ink">{text}</strong>
-)
+const strong = (text: ReactNode): ReactNode => <strong className="font-semibold text-ink">{text}</strong>

@@ -16,6 +16,9 @@ declare module '../messages.ts' {
       millions: { millions: number }
       'price.period': { b: Tag; cash: string; days: number }
       'price.cash': { b: Tag; cash: string }
+      'price.onlyPeriod': { days: number }
+      'price.only': unknown
+      'price.both': { diamonds: string; cash: string }
       'price.title': { days: number }
       'how.title': unknown
       'how.step': { number: number }
@@ -26,7 +29,7 @@ declare module '../messages.ts' {
       'how.enjoy.title': unknown
       'how.enjoy.text': unknown
       'tier.title': { tier: string }
-      'tier.description': { tier: string; community: string; diamonds: string; cash: string; days: number }
+      'tier.description': { tier: string; community: string; price: string; days: number }
       allTiers: unknown
       otherTiers: unknown
       benefits: unknown
