@@ -165,10 +165,11 @@ export function onTwoFactorMissing(listener: () => void): () => void {
   return () => twoFactorListeners.delete(listener)
 }
 
-/** Notifies the listeners when a response says that the session is over. */
-function notifySessionOver(endpoint: Endpoint, status: number, token: string | null): void {
+/** Notifies the listeners when an error says that the session is over. */
+function notifySessionOver({ access }: Endpoint, error: ApiError, token: string | null): void {
   // A wrong password is a 401 too, but on a public call, and says nothing about the session.
-  if (status === 401 && endpoint.access !== 'public' && token) reportSessionOver(token)
+  if (error.status === 401 && access !== 'public' && token)
+    reportSessionOver(token, error.isSaid ? error.message : undefined)
 }
 
 /** The sentences of a refusal, in the reader's language. */
@@ -186,11 +187,15 @@ async function inReadersLanguage(body: unknown): Promise<unknown> {
   }
 }
 
-/** The error to throw for a refused call. */
-async function refusalOf(response: Response, body: unknown): Promise<ApiError> {
+/** The error to throw for a call that was refused with the token it was sent with. */
+export async function refusalOf(
+  endpoint: Endpoint,
+  { response, body, token }: { response: Response; body: unknown; token: string | null },
+): Promise<ApiError> {
   const said = await inReadersLanguage(body)
   const error = new ApiError(response.status, said, response.headers.get('retry-after'))
   if (error.code === 'two_factor_setup') for (const listener of twoFactorListeners) listener()
+  notifySessionOver(endpoint, error, token)
   return error
 }
 
@@ -212,9 +217,8 @@ export async function openText<E extends Endpoint>(
     signal,
   } as const
   const response = await request(addressOf(endpoint, input), init, lossOf)
-  notifySessionOver(endpoint, response.status, token)
   if (response.ok) return response
-  throw await refusalOf(response, await bodyOf(response, lossOf))
+  throw await refusalOf(endpoint, { response, body: await bodyOf(response, lossOf), token })
 }
 
 /**
@@ -266,12 +270,12 @@ async function ask<E extends Endpoint>(
   } as const
   const lossOf = createLoss(endpoint)
   const response = await request(address, init, lossOf, early)
-  notifySessionOver(endpoint, response.status, token)
   const body = await bodyOf(response, lossOf)
   // A failing health check is a 503 whose body is its normal reply. The reply to a change may be empty, and
   // every refusal would match it.
   const isReply = response.ok || (endpoint.method === 'GET' && readAs(endpoint.reply, body) !== undefined)
-  if (!isReply || (body === undefined && endpoint.method === 'GET')) throw await refusalOf(response, body)
+  if (!isReply || (body === undefined && endpoint.method === 'GET'))
+    throw await refusalOf(endpoint, { response, body, token })
   key?.forget()
   return completeValue(shapeIn(endpoint.reply), body) as ReplyOf<E> // serialized from this declaration, or completed
 }

@@ -4,10 +4,9 @@
  */
 import { live } from '@idlewood/contract/live'
 import type { LiveMessage } from '@idlewood/contract/live'
-import { addressOf } from './client.ts'
+import { addressOf, refusalOf } from './client.ts'
 import { dropEarlyResponses, oldestResponse } from './early-responses.ts'
 import { queryClient } from './queries.ts'
-import { reportSessionOver } from './session-over.ts'
 import { readToken } from './token.ts'
 
 type Listener = (message: LiveMessage) => void
@@ -112,7 +111,7 @@ async function connect(): Promise<void> {
       signal: mine.signal,
     })
     if (response.status === 401 && token) {
-      reportSessionOver(token)
+      await refusalOf(live.own, { response, body: await response.json().catch(() => undefined), token })
       return
     }
     if (response.ok && response.body) await read(response.body, alive)

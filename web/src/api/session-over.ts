@@ -1,32 +1,33 @@
 /** The end of a session as reported by the portal: the first call that finds out notifies the listeners. */
 
-const listeners = new Set<(token: string) => void>()
+/** Called with the token, and with the portal's sentence if it said why. */
+type Listener = (token: string, reason?: string) => void
+
+const listeners = new Set<Listener>()
 /** Requested by pages that show the refusal themselves first. */
 const delays = new Set<number>()
-const pending = new Map<string, ReturnType<typeof setTimeout>>()
+const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; reason: string | undefined }>()
 
-function notify(token: string): void {
-  clearTimeout(pending.get(token))
+function notify(token: string, reason?: string): void {
+  clearTimeout(pending.get(token)?.timer)
   pending.delete(token)
-  for (const listener of listeners) listener(token)
+  for (const listener of listeners) listener(token, reason)
 }
 
 /**
- * Notifies the listeners that the portal no longer knows this session, after a delay if a page asked for one.
+ * Notifies the listeners that the portal no longer knows this session, with its sentence that says why, after
+ * a delay if a page asked for one.
  */
-export function reportSessionOver(token: string): void {
-  if (delays.size === 0) notify(token)
+export function reportSessionOver(token: string, reason?: string): void {
+  if (delays.size === 0) notify(token, reason)
   else if (!pending.has(token))
-    pending.set(
-      token,
-      setTimeout(() => notify(token), Math.max(...delays)),
-    )
+    pending.set(token, { reason, timer: setTimeout(() => notify(token, reason), Math.max(...delays)) })
 }
 
 /**
  * Calls back with the token of a session that the portal says is over. Returns a function that unsubscribes.
  */
-export function onSessionOver(listener: (token: string) => void): () => void {
+export function onSessionOver(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -39,6 +40,6 @@ export function delaySessionOver(delayMs: number): () => void {
   delays.add(delayMs)
   return () => {
     delays.delete(delayMs)
-    if (delays.size === 0) for (const token of pending.keys()) notify(token)
+    if (delays.size === 0) for (const [token, { reason }] of pending) notify(token, reason)
   }
 }

@@ -61,8 +61,10 @@ export function uploadTrack(
         resolve(readAs(tracks.upload.reply, parsed(request.responseText))?.track ?? null)
         return
       }
-      if (status === 401 && token) reportSessionOver(token)
-      void responseSentence(request).then((sentence) => reject(new UploadError(sentence, status)))
+      void responseSentence(request).then((sentence) => {
+        if (status === 401 && token) reportSessionOver(token, sentence)
+        reject(new UploadError(sentence, status))
+      })
     })
     request.addEventListener('error', () => reject(new UploadError(uploadTexts.broken, 0)))
     request.addEventListener('abort', () =>

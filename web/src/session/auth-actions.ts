@@ -17,6 +17,7 @@ import {
   storeToken,
 } from '../api/token.ts'
 import { logToConsole } from '../api/log-to-console.ts'
+import { clearEndReason, storeEndReason } from './end-reason.ts'
 import { forgetEverything, forgetInTab } from './forget.ts'
 import { storeLinkGrant } from './link-grant.ts'
 import { messages } from '../language/messages.ts'
@@ -139,6 +140,7 @@ function stateAfter(error: unknown, deps: AuthDeps): AuthState {
     return { ...signedOutState, secondFactor: true }
   if (isRefusal(error)) {
     dropEndedToken()
+    if (error instanceof ApiError && error.isSaid) storeEndReason(error.message)
     return signedOutState
   }
   logToConsole('Error fetching user:', error)
@@ -198,7 +200,10 @@ export function followOtherTab(deps: AuthDeps, token: string | null): void {
 }
 
 /** Handles a session that ended on another device or expired, when the first call is refused. */
-export function leaveEndedSession(deps: AuthDeps, token: string): void {
+export function leaveEndedSession(
+  deps: AuthDeps,
+  { token, reason }: { token: string; reason: string | undefined },
+): void {
   if (token !== readToken()) return
   if (readRoleView()) {
     // Only the view has ended; the user's own session may still be valid.
@@ -209,11 +214,13 @@ export function leaveEndedSession(deps: AuthDeps, token: string): void {
   }
   dropEndedToken()
   endInTab(deps)
+  if (reason !== undefined && !deps.state.interrupted) storeEndReason(reason)
 }
 
 /** Stores the token of a new session and drops all data of the session before it. */
 function keepSession({ client }: AuthDeps, { token }: { token: string }): void {
   client.clear()
+  clearEndReason()
   storeToken(token)
   void dropCachedResponses({ keepOwn: true })
 }

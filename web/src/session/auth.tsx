@@ -28,7 +28,7 @@ function useSessionEvents(deps: AuthDeps): void {
     void load(deps)
     return onTokenElsewhere((token) => followOtherTab(deps, token))
   }, [deps])
-  useEffect(() => onSessionOver((token) => leaveEndedSession(deps, token)), [deps])
+  useEffect(() => onSessionOver((token, reason) => leaveEndedSession(deps, { token, reason })), [deps])
   useEffect(
     () => onTwoFactorMissing(() => deps.setState((before) => ({ ...before, lacksTwoFactor: true }))),
     [deps],

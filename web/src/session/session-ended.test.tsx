@@ -1,9 +1,12 @@
+import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openApp, type OpenedApp } from '../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { call } from '../api/client.ts'
 import { dropToken } from '../api/token.ts'
 import { exit } from './leave-app.ts'
 
@@ -93,6 +96,46 @@ describe('a session that the portal ends while something is typed', () => {
     await ended()
     await userEvent.click(screen.getByRole('button', { name: 'Discard what I typed' }))
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/api/auth/discord'))
+  })
+})
+
+describe('a session that the portal ends', () => {
+  const lock = (username: string, locked = 1) =>
+    sql`update users set locked = ${locked} where username = ${username}`.execute(portal.game.database.db)
+  const reason = () => screen.findByText(/^This character is locked in the game/)
+  afterEach(async () => {
+    await lock('Demo_Player', 0)
+    await lock('Demo_Staff', 0)
+  })
+
+  it('while it is used is explained on the sign-in page, until somebody signs in', async () => {
+    localStorage.setItem('token', await portal.signIn('Demo_Player'))
+    const app = await openApp('/home')
+    await screen.findByRole('heading', { name: 'Welcome, Demo_Player' })
+    await lock('Demo_Player')
+    await waitFor(async () => {
+      await call(character.profile).catch(() => undefined)
+      expect(app.address()).toBe('/login')
+    })
+    await app.go('/signin')
+    expect(await reason()).toBeVisible()
+    expect(screen.getByText('Your session has ended')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Character name'), 'Demo_Staff')
+    await userEvent.type(screen.getByLabelText('Game password'), 'idlewood')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await screen.findByRole('heading', { name: 'Welcome, Demo_Staff' })
+    expect(sessionStorage.getItem('session-end-reason')).toBeNull()
+  })
+
+  it('before the page is opened is explained, too', async () => {
+    const token = await portal.signIn('Demo_Staff')
+    localStorage.setItem('token', token)
+    await lock('Demo_Staff')
+    await expect.poll(async () => (await portal.call(character.profile, {}, { token })).status).toBe(401)
+    await openApp('/home')
+    await waitFor(() => expect(leaveFor).toHaveBeenCalled())
+    await openApp('/signin')
+    expect(await reason()).toBeVisible()
   })
 })
 

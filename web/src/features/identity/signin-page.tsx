@@ -3,15 +3,31 @@ import { Navigate, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
+import { readEndReason } from '../../session/end-reason.ts'
 import { pathAfterSignIn } from '../../session/return-path.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Form, FormError, useForm, schemaCheck } from '../../ui/form.tsx'
+import { useIsLive } from '../../ui/is-live.ts'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 import { paths } from '../../paths.ts'
+
+/** Why the portal has just ended a session in this tab. */
+function EndReason() {
+  const t = useMessages('session')
+  const reason = useIsLive() ? readEndReason() : null
+  return (
+    reason && (
+      <Banner tone="warning" title={t('ended.title')}>
+        {reason}
+      </Banner>
+    )
+  )
+}
 
 export default function SigninPage() {
   const t = useMessages('identity')
@@ -38,6 +54,7 @@ export default function SigninPage() {
         </div>
       }
     >
+      <EndReason />
       <Form form={form} className="grid gap-4">
         <TextField
           label={t('character.name')}
