@@ -14,7 +14,7 @@ import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { PhraseField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { affectedCalls } from './affected-calls.ts'
-import { ReasonText } from './reason-field.tsx'
+import { ReasonText } from './reason-text.tsx'
 import { asMoment, outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
 
 /** Lists what was undone, what is waiting, and what could not be undone. */

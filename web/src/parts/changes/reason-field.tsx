@@ -1,8 +1,7 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
-import { useUnsavedInput } from '../../ui/overlay-parts.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ReasonText } from './reason-text.tsx'
 import type { Reason } from './use-reason.ts'
 
 /** The placeholder, which says who reads the reason and whether it may be omitted. */
@@ -38,25 +37,6 @@ export function ReasonPresets({ presets, text, set }: Pick<Reason, 'presets' | '
         )
       })}
     </div>
-  )
-}
-
-/** A reason in the author's own words, which counts as unsaved input. */
-export function ReasonText({
-  onValueChange,
-  ...field
-}: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'autoComplete' | 'maxLength'> & {
-  value: string
-  onValueChange: (reason: string) => void
-}) {
-  useUnsavedInput(field.value.trim() !== '')
-  return (
-    <TextField
-      {...field}
-      autoComplete="off"
-      maxLength={500}
-      onChange={(event) => onValueChange(event.target.value)}
-    />
   )
 }
 
