@@ -13,6 +13,7 @@ import {
   type Path,
   type PathValue,
   type Resolver,
+  type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { contractSentence, useContractSentences } from '../language/server-texts.ts'
@@ -90,6 +91,19 @@ const sentenceIn = (error: unknown, otherwise: string): string =>
 const translated = (sentence: string | undefined): string | undefined =>
   sentence && contractSentence(sentence)
 
+/** Resets a form, except for values that differ from what was sent; says whether any does. */
+function resetUnchanged<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  sent: Values | null,
+  next: Values,
+): boolean {
+  const now = Object.entries(form.getValues()) as [Path<Values>, PathValue<Values, Path<Values>>][]
+  const changed = now.filter(([name, value]) => sent !== null && sent[name] !== value)
+  form.reset(next)
+  for (const [name, value] of changed) form.setValue(name, value, { shouldDirty: true })
+  return changed.length > 0
+}
+
 /** The state of a form; pass it to {@link Form}, and its parts to the fields. */
 export function useForm<Values extends FieldValues, Output = Values>({
   check,
@@ -110,6 +124,7 @@ export function useForm<Values extends FieldValues, Output = Values>({
   // Every field has a default, so none is missing.
   const values = useWatch({ control: form.control }) as Values
   const isBusy = useRef(false)
+  const sentValues = useRef<Values>(null)
 
   const sent = useEffectEvent(() => onSent?.())
   // A new number after each success.
@@ -147,6 +162,7 @@ export function useForm<Values extends FieldValues, Output = Values>({
       event.stopPropagation()
       if (isBusy.current) return
       isBusy.current = true
+      sentValues.current = form.getValues()
       await submit(event).finally(() => (isBusy.current = false))
     },
     /** Whether the values differ from the defaults and have not been sent. */
@@ -160,8 +176,8 @@ export function useForm<Values extends FieldValues, Output = Values>({
       error: errorAt(name),
     }),
     set,
-    /** Resets to the defaults, or to the given values. */
-    reset: (values?: Values) => form.reset(values),
+    /** Keeps what was changed since the form was sent; says whether anything was. */
+    reset: (next: Values): boolean => resetUnchanged(form, sentValues.current, next),
   }
 }
 

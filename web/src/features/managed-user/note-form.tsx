@@ -19,7 +19,7 @@ const check = schemaCheck(async () => {
   return schemas.personNotes.write.body
 })
 
-/** After saving, closes the form if `onClose` is given, and otherwise clears it. */
+/** After saving, clears the form and closes it, unless more was typed meanwhile. */
 function useNoteForm(text: string, save: (text: string) => Promise<unknown>, onClose?: () => void) {
   const t = useMessages('user-notes')
   const form = useForm({
@@ -30,7 +30,7 @@ function useNoteForm(text: string, save: (text: string) => Promise<unknown>, onC
       await save(body.text)
       toast.success(t('saved'))
     },
-    onSent: () => (onClose ? onClose() : form.reset({ text })),
+    onSent: () => form.reset({ text }) || onClose?.(),
   })
   return form
 }

@@ -111,18 +111,51 @@ it('leaving asks about a new note, even if another one is being edited as well',
   await waitFor(() => expect(app.address()).toBe('/admin'))
 })
 
+/** Holds what is saved from now on until the returned function is called. */
+function holdSaving(): () => void {
+  const connected = globalThis.fetch
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  vi.stubGlobal('fetch', async (...[address, init]: Parameters<typeof fetch>) => {
+    if (init?.method === 'POST' || init?.method === 'PUT') await held
+    return connected(address, init)
+  })
+  return () => release()
+}
+
+it('what is typed while a note is being saved is kept, in a new note and in an edited one', async () => {
+  const uid = await portal.character('Page_Typed_On')
+  await openApp(`/admin/users/${uid}?tab=notes`)
+  await userEvent.type(await box('New note'), 'Watch his trades.')
+  const goOn = holdSaving()
+  await press('Save note')
+  await userEvent.type(await box('New note'), ' Also those with Max.')
+  goOn()
+  expect(await screen.findByRole('article')).toHaveTextContent('Watch his trades.')
+  expect(await box('New note')).toHaveValue('Watch his trades. Also those with Max.')
+
+  await press('Edit')
+  const text = await box('Note')
+  await userEvent.type(text, ' Asked him.')
+  const goOnEditing = holdSaving()
+  const form = within(present(text.closest('form')))
+  await userEvent.click(form.getByRole('button', { name: 'Save note' }))
+  await userEvent.type(text, ' He denies it.')
+  goOnEditing()
+  await waitFor(() => expect(screen.getAllByText('Note saved.')).toHaveLength(2))
+  expect(await box('Note')).toHaveValue('Watch his trades. Asked him. He denies it.')
+  await userEvent.click(form.getByRole('button', { name: 'Save note' }))
+  expect(
+    await screen.findByText('Watch his trades. Asked him. He denies it.', { selector: 'p' }),
+  ).toBeVisible()
+})
+
 it('leaving while a note is being saved no longer asks once it is saved', async () => {
   const uid = await portal.character('Page_Late_Reply')
   const app = await openApp('/admin')
   await app.go(`/admin/users/${uid}?tab=notes`)
   await userEvent.type(await box('New note'), 'Saved in the end.')
-  const connected = globalThis.fetch
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  vi.stubGlobal('fetch', async (...[address, init]: Parameters<typeof fetch>) => {
-    if (init?.method === 'POST') await held
-    return connected(address, init)
-  })
+  const release = holdSaving()
   await press('Save note')
   await app.back()
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
