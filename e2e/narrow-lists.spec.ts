@@ -123,3 +123,15 @@ for (const locale of ['en-US', 'ru-RU'])
         expect(undo.x + undo.width).toBeLessThanOrEqual(width)
       })
   })
+
+for (const [path, width, part, least] of [
+  ['/admin/ledger', 640, 'main ul li p', 400],
+  ['/admin/online', 768, '[role=row] [role=cell]:nth-child(2)', 180],
+  ['/admin/bans', 1024, '[data-column=reason] > span', 150],
+  ['/admin/gangs', 640, '[data-column=motd] > span', 150],
+] as const)
+  test(`a row of ${path} at ${width} px leaves room for its longest text`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(path)
+    await expect.poll(async () => (await boxOf(page.locator(part).first())).width).toBeGreaterThan(least)
+  })

@@ -2,6 +2,7 @@ import type { Ban } from '@idlewood/contract/bans'
 import { Link } from 'react-router'
 import { useFormat } from '../../language/format.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
+import { BreakableName } from '../../parts/breakable-name.tsx'
 import { useMay, useMayOpen } from '../../parts/may-open.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,10 +23,10 @@ function Player({ ban: { uid, username } }: { ban: Ban }) {
   const target = to ?? search
   return target ? (
     <Link to={target} className={linkClass}>
-      {name}
+      <BreakableName name={name} />
     </Link>
   ) : (
-    name
+    <BreakableName name={name} />
   )
 }
 
@@ -54,7 +55,7 @@ function Reason({ ban }: { ban: Ban }) {
   const t = useMessages('bans')
   const { reason, points, evidence } = ban
   return (
-    <span className="grid max-w-[44ch] justify-items-start gap-1 [overflow-wrap:anywhere] max-sm:justify-items-end sm:min-w-20 sm:py-1">
+    <span className="grid max-w-[44ch] justify-items-start gap-1 [overflow-wrap:anywhere] max-sm:justify-items-end sm:min-w-40 sm:py-1">
       {reason ?? <span className="text-ink-muted">{t('noReason')}</span>}
       <RuleLinks keys={points} />
       {evidence && (
@@ -79,7 +80,7 @@ function BanEnd({ ban: { until, permanent } }: { ban: Ban }) {
   const format = useFormat()
   if (until !== null)
     return (
-      <time dateTime={until} className="tabular-nums sm:whitespace-nowrap">
+      <time dateTime={until} className="tabular-nums xl:whitespace-nowrap">
         {format.dateTime(until)}
       </time>
     )
@@ -90,7 +91,7 @@ function Made({ ban: { date } }: { ban: Ban }) {
   const format = useFormat()
   // The game host's local time; the game does not store its time zone.
   return date === null ? null : (
-    <time dateTime={date} className="tabular-nums sm:whitespace-nowrap">
+    <time dateTime={date} className="tabular-nums xl:whitespace-nowrap">
       {format.dateTime(date)}
     </time>
   )
@@ -115,7 +116,11 @@ export const banColumns = (
       cell: (ban) => <BanTarget ban={ban} address={addressOf(ban)} />,
     },
     { key: 'reason', header: t('column.reason'), cell: (ban) => <Reason ban={ban} /> },
-    { key: 'by', header: t('column.by'), cell: ({ bannedBy }) => bannedBy ?? t('unknown') },
+    {
+      key: 'by',
+      header: t('column.by'),
+      cell: ({ bannedBy }) => (bannedBy === null ? t('unknown') : <BreakableName name={bannedBy} />),
+    },
     { key: 'date', header: t('column.date'), cell: (ban) => <Made ban={ban} /> },
     { key: 'end', header: t('column.end'), cell: (ban) => <BanEnd ban={ban} /> },
     { key: 'actions', header: '', align: 'end', cell: (ban) => <Lift ban={ban} address={addressOf(ban)} /> },

@@ -48,7 +48,9 @@ function columnsOf(
           motd === null ? (
             <Nothing>{t('motd.none')}</Nothing>
           ) : (
-            <span className="line-clamp-2 max-w-[60ch] min-w-0 [overflow-wrap:anywhere]">{motd}</span>
+            <span className="line-clamp-2 max-w-[60ch] min-w-0 sm:min-w-40 [overflow-wrap:anywhere]">
+              {motd}
+            </span>
           ),
         ),
     },

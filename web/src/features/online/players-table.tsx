@@ -17,8 +17,13 @@ import { useRowWindow } from './window-rows.ts'
 /** Fixed row heights in pixels, needed because only rows near the screen are rendered. */
 const heights = { wide: 48, narrow: 76 }
 
-const columns =
-  'sm:grid sm:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1.5fr)_3.5rem_8rem_5rem_3rem] sm:items-center sm:gap-x-5'
+/** Names need the most width; narrow windows leave out the ping. */
+const columns = cx(
+  'sm:grid sm:items-center sm:gap-x-4 xl:gap-x-5',
+  'sm:grid-cols-[2.5rem_minmax(0,2fr)_minmax(0,1fr)_3.5rem_7.5rem_2rem]',
+  'md:grid-cols-[2.5rem_minmax(0,2fr)_minmax(0,1fr)_3.5rem_7.5rem_4.5rem_2rem]',
+  'xl:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1.5fr)_3.5rem_8rem_5rem_3rem]',
+)
 
 /** The headings, each with its sort key; level, time and ping sort highest first. */
 const headings = [
@@ -106,7 +111,7 @@ const Row = memo(function Row({ player, index, mayOpen, onOpen }: RowProps) {
       <span role="cell" className={cx(cell, 'max-sm:hidden')}>
         {since === null ? '–' : moment(since)}
       </span>
-      <span role="cell" className={cx(cell, 'text-end max-sm:hidden')}>
+      <span role="cell" className={cx(cell, 'text-end max-md:hidden')}>
         {ping === null ? '–' : t('ping', { ping })}
       </span>
       <span role="cell" className="justify-self-end max-sm:absolute max-sm:right-3">
@@ -139,6 +144,7 @@ function Headings({ order }: { order: TableOrder }) {
           aria-sort={directionOf(order.value, heading.sort)}
           className={cx(
             'flex min-w-0 text-sm font-semibold text-ink-muted',
+            heading.name === 'ping' && 'max-md:hidden',
             // The name ends where the numbers end, with its arrow before it.
             (heading.name === 'level' || heading.name === 'ping') && 'justify-end *:flex-row-reverse',
           )}

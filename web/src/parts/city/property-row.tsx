@@ -115,7 +115,7 @@ export function PropertyRow({
             {price === null ? t('unknown') : format.money(price)}
           </span>
           {owner ? (
-            <span className="max-w-[14ch] truncate text-ink-muted">{owner.name}</span>
+            <span className="max-w-[14ch] truncate text-ink-muted sm:max-lg:max-w-[24ch]">{owner.name}</span>
           ) : (
             isForSale && owner !== undefined && <Badge tone="success">{t('forSale')}</Badge>
           )}
