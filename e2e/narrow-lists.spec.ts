@@ -135,3 +135,18 @@ for (const [path, width, part, least] of [
     await page.goto(path)
     await expect.poll(async () => (await boxOf(page.locator(part).first())).width).toBeGreaterThan(least)
   })
+
+test('a long link passes below the button that ends its row', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 900 })
+  await page.goto('/admin/gangs')
+  const row = page
+    .locator('tbody tr')
+    .filter({ has: page.locator('[data-column=leader] a') })
+    .first()
+  await row.locator('[data-column=leader] a').evaluate((link: { textContent: string }) => {
+    link.textContent = 'Bartholomew_Quattlebaum_the_Second'
+  })
+  const { x, y, width, height } = await boxOf(row.locator('td').last())
+  const at = `document.elementFromPoint(${x + width / 4}, ${y + height / 2})`
+  expect(await page.evaluate(`${at}.closest('td').matches(':last-child')`)).toBe(true)
+})
