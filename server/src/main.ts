@@ -6,6 +6,7 @@ import { startPortal } from './start.ts'
 import { readConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createLogFiles } from './logs/log-files.ts'
+import { createStandardOutput } from './logs/standard-output.ts'
 import { returnMemory } from './memory.ts'
 import { isBuilt, projectFolder } from './program-files.ts'
 import { nameSourceLines } from './source-lines.ts'
@@ -20,13 +21,17 @@ const stopWithin = 15_000
 const notice = 2000
 
 if (isBuilt) nameSourceLines()
+// The disk below it may be full, or its terminal gone.
+process.stdout.on('error', () => undefined)
 const progress = createStartProgress((line) => process.stdout.write(line))
 try {
   const config = readConfig(process.env)
   prepareDataFolder(config.dataDir)
   const logs = config.logs.write ? createLogFiles(config.logs) : undefined
   // The logger has already filtered out what is below its level.
-  const streams = [pino.destination(1), ...(logs ? [logs.stream] : [])].map((stream) => ({
+  const output = createStandardOutput()
+  process.on('exit', output.flushSync)
+  const streams = [output, ...(logs ? [logs.stream] : [])].map((stream) => ({
     stream,
     level: 0,
   }))

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createStandardOutput } from './standard-output.ts'
+
+function opened(path: string, flags: number | string): number {
+  const descriptor = openSync(path, flags)
+  onTestFinished(() => closeSync(descriptor))
+  return descriptor
+}
+
+function inFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-output-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, name)
+}
+
+/** A pipe that refuses what does not fit into it. */
+function pipe(): number {
+  const path = inFolder('pipe')
+  execFileSync('mkfifo', [path])
+  return opened(path, constants.O_RDWR | constants.O_NONBLOCK)
+}
+
+function received(descriptor: number): string {
+  const bytes = Buffer.alloc(64 * 1024)
+  try {
+    return bytes.toString('utf8', 0, readSync(descriptor, bytes))
+  } catch {
+    return '' // empty at the moment
+  }
+}
+
+const line = (index: number): string => `${JSON.stringify({ index, text: 'x'.repeat(1000) })}\n`
+const lines = Array.from({ length: 300 }, (_, index) => line(index))
+
+test('the logger’s lines are written in their order', async () => {
+  const path = inFolder('out')
+  const output = createStandardOutput(opened(path, 'w'))
+  const log = pino({ base: null, timestamp: false }, output)
+  for (let index = 0; index < 100; index++) log.info({ index })
+  const all = Array.from({ length: 100 }, (_, index) => `{"level":30,"index":${index}}\n`).join('')
+  await expect.poll(() => readFileSync(path, 'utf8')).toBe(all)
+})
+
+test('a full disk neither ends the process nor keeps it from ending', async () => {
+  const output = createStandardOutput(opened('/dev/full', 'w'))
+  const log = pino({}, output)
+  for (let index = 0; index < 20; index++) {
+    log.error({ index }, 'There is no room for this.')
+    await nextTurn()
+  }
+  log.error('Nor for this.')
+  log.error('Nor for this.')
+  output.flushSync()
+})
+
+test('a slow reader gets every line', async () => {
+  const descriptor = pipe()
+  const output = createStandardOutput(descriptor)
+  for (const one of lines) output.write(one)
+  let text = ''
+  await expect.poll(() => (text += received(descriptor)).length).toBe(lines.join('').length)
+  expect(text).toBe(lines.join(''))
+})
+
+test('a reader that has stopped reading delays the end by a second at most', () => {
+  const output = createStandardOutput(pipe())
+  for (const one of lines) output.write(one)
+  const begun = performance.now()
+  output.flushSync()
+  expect(performance.now() - begun).toBeLessThan(2000)
+})
