@@ -1,7 +1,7 @@
 /**
  * The standard output as a destination of the logger. Writing never blocks and never fails: if the disk is
- * full, or the terminal or reader is gone, lines are lost, and the next ones are tried again. The logger's own
- * destination ends the process in these cases, and then repeats the failed write for ever.
+ * full, or the terminal or reader is gone, lines are lost, and the next ones are tried again. There, the
+ * logger's own destination ends the process, and then repeats the failed write for ever.
  */
 import { write, writeSync } from 'node:fs'
 import { codeOf } from '../db/errors.ts'
