@@ -5,7 +5,7 @@ import { codePage } from '../server-settings/code-page.ts'
 import { createAddressBook, createGameQuery, spellingsOf } from './game-query.ts'
 import type { RconSource } from './rcon-roster.ts'
 
-const timeoutMs = 300
+const timeoutMs = 1000
 
 let server: GameServer
 beforeEach(async () => {
