@@ -55,7 +55,7 @@ function Reason({ ban }: { ban: Ban }) {
   const t = useMessages('bans')
   const { reason, points, evidence } = ban
   return (
-    <span className="grid max-w-[44ch] justify-items-start gap-1 [overflow-wrap:anywhere] max-sm:justify-items-end sm:min-w-40 sm:py-1">
+    <span className="grid max-w-[44ch] justify-items-start gap-1 [overflow-wrap:anywhere] max-sm:justify-items-end sm:min-w-36 sm:py-1">
       {reason ?? <span className="text-ink-muted">{t('noReason')}</span>}
       <RuleLinks keys={points} />
       {evidence && (
