@@ -126,6 +126,7 @@ for (const locale of ['en-US', 'ru-RU'])
 
 for (const [path, width, part, least] of [
   ['/admin/ledger', 640, 'main ul li p', 400],
+  ['/admin/ledger', 1024, 'main ul li p', 400],
   ['/admin/online', 768, '[role=row] [role=cell]:nth-child(2)', 180],
   ['/admin/bans', 1024, '[data-column=reason] > span', 140],
   ['/admin/gangs', 640, '[data-column=motd] > span', 150],

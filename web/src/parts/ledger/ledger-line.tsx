@@ -104,11 +104,11 @@ function Moved({ line: { amount, count, thing, place, mark, givenBack } }: { lin
 /** A checkbox that selects the line, if it moved something that can be given back. */
 function Choice({ line, selection }: { line: LedgerLine; selection: LineSelection }) {
   const t = useMessages('ledger')
-  if (!canBeGivenBack(line)) return <span aria-hidden className="hidden w-8 md:block" />
+  if (!canBeGivenBack(line)) return <span aria-hidden className="hidden w-8 xl:block" />
   const isChosen = selection.keys.includes(line.key)
   return (
     <Checkbox
-      className="-my-2.5 w-8 max-md:absolute max-md:top-2.5 max-md:right-2"
+      className="-my-2.5 w-8 max-xl:absolute max-xl:top-2.5 max-xl:right-2"
       label={<span className="sr-only">{t('select', { text: line.text })}</span>}
       checked={isChosen}
       disabled={selection.isFull && !isChosen}
@@ -125,18 +125,18 @@ export function LedgerLineRow({ line }: { line: LedgerLine }) {
   return (
     <li
       className={cx(
-        'relative grid gap-1.5 border-t border-line px-4 py-3 first:border-0 sm:px-6 md:items-start md:gap-x-6',
+        'relative grid gap-1.5 border-t border-line px-4 py-3 first:border-0 sm:px-6 xl:items-start xl:gap-x-6',
         selection
-          ? 'md:grid-cols-[auto_11rem_minmax(0,1fr)_auto]'
-          : 'md:grid-cols-[11rem_minmax(0,1fr)_auto]',
+          ? 'xl:grid-cols-[auto_11rem_minmax(0,1fr)_auto]'
+          : 'xl:grid-cols-[11rem_minmax(0,1fr)_auto]',
         selection?.keys.includes(key) && 'bg-accent/8',
       )}
     >
       {selection && <Choice line={line} selection={selection} />}
       <div
         className={cx(
-          'flex flex-wrap items-center gap-x-3 text-sm text-ink-muted md:grid md:gap-1',
-          selection && 'max-md:pr-8',
+          'flex flex-wrap items-center gap-x-3 text-sm text-ink-muted xl:grid xl:gap-1',
+          selection && 'max-xl:pr-8',
         )}
       >
         <Link to={paths.ledgerLine({ key })} className="tabular-nums hover:text-ink hover:underline">
