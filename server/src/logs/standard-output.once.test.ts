@@ -47,6 +47,22 @@ test('the logger’s lines are written in their order', async () => {
   await expect.poll(() => readFileSync(path, 'utf8')).toBe(all)
 })
 
+test('no line is lost when the process ends at once, however busy it is', () => {
+  const path = inFolder('out')
+  const program = `
+    import { createStandardOutput } from '${new URL('standard-output.ts', import.meta.url).href}'
+    import { pbkdf2 } from 'node:crypto'
+    const output = createStandardOutput(1)
+    process.on('exit', output.flushSync)
+    for (let thread = 0; thread < 8; thread++) pbkdf2('a', 'b', 500_000, 64, 'sha512', () => undefined)
+    for (const line of ['first', 'second', 'third']) output.write(line + '\\n')
+    process.exit()`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', opened(path, 'w'), 'inherit'],
+  })
+  expect(readFileSync(path, 'utf8')).toBe('first\nsecond\nthird\n')
+})
+
 test('a full disk neither ends the process nor keeps it from ending', async () => {
   const output = createStandardOutput(opened('/dev/full', 'w'))
   const log = pino({}, output)

@@ -1,9 +1,9 @@
 /**
- * The standard output as a destination of the logger. Writing never blocks and never fails: if the disk is
- * full, or the terminal or reader is gone, lines are lost, and the next ones are tried again. There, the
- * logger's own destination ends the process, and then repeats the failed write for ever.
+ * The standard output as a destination of the logger. Writing never fails: if the disk is full, or the
+ * terminal or reader is gone, lines are lost, and the next ones are tried again. There, the logger's own
+ * destination ends the process, and then repeats the failed write for ever.
  */
-import { write, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { codeOf } from '../db/errors.ts'
 
 /** Maximum characters waiting in memory; further lines are dropped. */
@@ -24,52 +24,47 @@ export interface StandardOutput {
 const sleep = (milliseconds: number): void =>
   void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-/** Writes as much as possible. */
-function writeAllSync(descriptor: number, bytes: Buffer): void {
-  const until = performance.now() + maxFlushMs
-  for (let rest = bytes; rest.length > 0;) {
-    try {
-      rest = rest.subarray(writeSync(descriptor, rest))
-    } catch (error) {
-      if (codeOf(error) !== 'EAGAIN' || performance.now() > until) return
-      sleep(retryMs)
-    }
-  }
-}
-
-/** Creates the destination. */
+/** Creates the destination. It writes at once, so that nothing is in flight when the process ends. */
 export function createStandardOutput(descriptor = 1): StandardOutput {
   let waiting = ''
-  let isWriting = false
-  /** Whether the last write ended in the middle of a line; the next one then starts with a line break. */
+  /** What is left of the text that is being written. */
+  let rest: Buffer = Buffer.alloc(0)
+  /** Whether the last text written ends in the middle of a line. */
   let isBroken = false
+  let retry: ReturnType<typeof setTimeout> | undefined
 
   function takeWaiting(): Buffer {
     const bytes = Buffer.from(isBroken ? `\n${waiting}` : waiting)
     waiting = ''
+    isBroken = false
     return bytes
   }
-  function send(bytes: Buffer): void {
-    write(descriptor, bytes, (error, written) => {
-      if (codeOf(error) === 'EAGAIN') return void setTimeout(send, retryMs, bytes).unref()
-      if (error) return sendNext()
-      isBroken = written < bytes.length
-      if (isBroken) send(bytes.subarray(written))
-      else sendNext()
-    })
+  /** Writes everything, or loses what cannot be written. Returns true if the pipe is full. */
+  function writeAll(): boolean {
+    try {
+      while (rest.length > 0 || waiting !== '') {
+        if (rest.length === 0) rest = takeWaiting()
+        rest = rest.subarray(writeSync(descriptor, rest))
+        isBroken = rest.length > 0
+      }
+    } catch (error) {
+      if (codeOf(error) === 'EAGAIN') return true
+      rest = Buffer.alloc(0)
+    }
+    return false
   }
-  function sendNext(): void {
-    isWriting = waiting !== ''
-    if (isWriting) send(takeWaiting())
+  function writeOrRetry(): void {
+    retry = writeAll() ? setTimeout(writeOrRetry, retryMs).unref() : undefined
   }
   return {
     write(line) {
       if (waiting.length + line.length > maxWaiting) return
       waiting += line
-      if (!isWriting) sendNext()
+      if (!retry) writeOrRetry()
     },
     flushSync() {
-      if (waiting !== '') writeAllSync(descriptor, takeWaiting())
+      const until = performance.now() + maxFlushMs
+      while (writeAll() && performance.now() < until) sleep(retryMs)
     },
   }
 }
