@@ -187,7 +187,7 @@ async function inReadersLanguage(body: unknown): Promise<unknown> {
   }
 }
 
-/** The error to throw for a call that was refused with the token it was sent with. */
+/** The error to throw for a refused call. Notifies the listeners of what it says about the session. */
 export async function refusalOf(
   endpoint: Endpoint,
   { response, body, token }: { response: Response; body: unknown; token: string | null },

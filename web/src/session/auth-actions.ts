@@ -140,7 +140,6 @@ function stateAfter(error: unknown, deps: AuthDeps): AuthState {
     return { ...signedOutState, secondFactor: true }
   if (isRefusal(error)) {
     dropEndedToken()
-    if (error instanceof ApiError && error.isSaid) storeEndReason(error.message)
     return signedOutState
   }
   logToConsole('Error fetching user:', error)
