@@ -153,7 +153,7 @@ test('staff who read changes do not see that there are notes about themselves', 
   expect([await one(boss), await one(reader)]).toEqual([200, 404])
 })
 
-test('a note about oneself is reported as missing, so its number does not reveal that it exists', async () => {
+test('a note about the viewer gets a 404, as if it did not exist', async () => {
   const { uid } = await portal.portal.db
     .selectFrom('people')
     .select('uid')
