@@ -78,6 +78,11 @@ describe('the results of Vitest', () => {
     expect(failures).toEqual([expect.stringContaining('unheard')])
   })
 
+  test('say how a worker ended, and in which file', async () => {
+    const { failures } = await tallyOf(`test('good', () => process.kill(process.pid, 'SIGKILL'))`)
+    expect(failures).toEqual([expect.stringMatching(/Cause: .*SIGKILL.*some\.test\.js/s)])
+  })
+
   test('are a failure if nothing was written', () => {
     expect(readVitest(join(folder, 'nothing.json'), 1)).toEqual({
       passed: 0,

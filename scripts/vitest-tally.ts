@@ -9,11 +9,13 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 
 import type { Tally } from './test-tally.ts'
 
 /**
- * An error as a paragraph: its message, its place in the project, and the difference from what was expected.
+ * An error as a paragraph: its message, its place in the project, the difference from what was expected, and
+ * the error that caused it, such as the end of a worker with its signal and test file.
  */
-function describeError({ message, stack = '', diff = '' }: SerializedError): string {
+function describeError({ message, stack = '', diff = '', cause }: SerializedError): string {
   const place = stack.split('\n').find((line) => /^\s*at /.test(line) && !line.includes('node_modules'))
-  return stripVTControlCharacters([message, place, diff].filter(Boolean).join('\n'))
+  const paragraphs = [message, place, diff, cause && `Cause: ${describeError(cause)}`]
+  return stripVTControlCharacters(paragraphs.filter(Boolean).join('\n'))
 }
 
 const fileOf = (module: TestModule): string =>
