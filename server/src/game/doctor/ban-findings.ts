@@ -186,12 +186,16 @@ function lockFindings(map: GameMap): Finding[] {
   return [{ level: 'warning', text, advice: unlocked }]
 }
 
+/** What staff do to bans and flags with each right. */
+const doneWith = { INSERT: 'made', DELETE: 'lifted' } as const
+
 async function grantFinding(game: Game, table: string, what: string): Promise<Finding[]> {
   if (game.database.engine === 'sqlite') return []
   const rights = await readRights(game)
   const missing = (['INSERT', 'DELETE'] as const).filter((right) => rights.lacks(right, table))
   if (missing.length === 0) return []
-  const text = `${what} are shown and cannot be made or lifted here: this account may only read ${table}. Where that is wanted, grant it.`
+  const done = missing.map((right) => doneWith[right]).join(' or ')
+  const text = `${what} are shown and cannot be ${done} here: this account lacks ${missing.join(' and ')} on ${table}. Where that is wanted, grant it.`
   return [{ level: 'ok', text, sql: rights.grant(missing, table) }]
 }
 

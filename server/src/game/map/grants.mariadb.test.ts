@@ -199,3 +199,15 @@ describe.each(Object.entries(places))('on %s', (_, at) => {
     expect(granted.filter((table) => !tables.has(table))).toEqual([])
   })
 })
+
+test.each([
+  ['insert', 'Bans are shown and cannot be lifted here: this account lacks DELETE on bans.'],
+  ['delete', 'Bans are shown and cannot be made here: this account lacks INSERT on bans.'],
+])('the doctor says what is missing for bans beside %s', async (right, said) => {
+  const { portal } = await town(present(places['nexonic']), (_, account, database) => [
+    `grant select on ${database}.* to ${account}`,
+    `grant ${right} on ${database}.bans to ${account}`,
+  ])
+  const { findings } = await examine(portal.game)
+  expect(findings.map(({ text }) => text)).toContainEqual(expect.stringContaining(said))
+})
