@@ -53,10 +53,14 @@ const sqliteCodeOf = (error: unknown): number =>
 
 const sqlitePrimary = (error: unknown): number => sqliteCodeOf(error) & 0xff
 
-/** Whether the connection was lost or never established; the statement may or may not have been executed. */
+/**
+ * Whether the connection was lost or never established, or the disk of the file fails (SQLite 10); the
+ * statement may or may not have been executed.
+ */
 export const isDown = (error: unknown): boolean =>
   error instanceof DatabaseDown ||
   lost.has(codeOf(error)) ||
+  sqlitePrimary(error) === 10 ||
   (error instanceof Error && /closed state|Pool is closed/i.test(error.message))
 
 /**

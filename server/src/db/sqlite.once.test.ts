@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDatabase } from './database.ts'
-import { isContention, isStorageFull } from './errors.ts'
+import { isContention, isDown, isStorageFull } from './errors.ts'
 
 interface Tables {
   notes: { text: string }
@@ -96,4 +96,11 @@ test('a writer that waits for another connection in vain gets an error that it w
   } finally {
     await close()
   }
+})
+
+test('an error of the disk counts as a database that is down', () => {
+  const failure = (errcode: number) => Object.assign(new Error('disk I/O error'), { errcode })
+  const [writing, readOnly] = [778, 8]
+  expect(isDown(failure(writing))).toBe(true)
+  expect(isDown(failure(readOnly))).toBe(false)
 })
