@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -103,4 +103,33 @@ test('an error of the disk counts as a database that is down', () => {
   const [writing, readOnly] = [778, 8]
   expect(isDown(failure(writing))).toBe(true)
   expect(isDown(failure(readOnly))).toBe(false)
+})
+
+test.each(['removed', 'replaced'])('a file that was %s takes no changes until it is back', async (how) => {
+  const folder = mkdtempSync(join(tmpdir(), 'idlewood-sqlite-'))
+  const [file, elsewhere] = [join(folder, 'notes.sqlite'), join(folder, 'elsewhere.sqlite')]
+  const { db, close } = createDatabase<Tables>(`sqlite:${file}`)
+  try {
+    await sql`create table notes (text text)`.execute(db)
+    const note = (text: string) => db.insertInto('notes').values({ text }).execute()
+    const noteTogether = () => db.transaction().execute((db) => db.deleteFrom('notes').execute())
+    await note('before')
+    renameSync(file, elsewhere)
+    if (how === 'replaced') copyFileSync(elsewhere, file)
+    for (const write of [() => note('lost'), noteTogether]) {
+      const error: unknown = await write().catch((thrown: unknown) => thrown)
+      expect(isDown(error), String(error)).toBe(true)
+      expect(String(error)).toContain(`${file} was ${how} while the portal was using it.`)
+    }
+    expect(await db.selectFrom('notes').select('text').execute()).toEqual([{ text: 'before' }])
+    renameSync(elsewhere, file)
+    await note('after')
+    expect(await db.selectFrom('notes').select('text').execute()).toEqual([
+      { text: 'before' },
+      { text: 'after' },
+    ])
+  } finally {
+    await close()
+    rmSync(folder, { recursive: true })
+  }
 })

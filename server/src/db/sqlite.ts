@@ -2,7 +2,7 @@
  * SQLite: Node's built-in module, one connection in WAL mode, durable at every commit, with cached prepared
  * statements.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,7 +18,7 @@ import {
   type QueryResult,
   type SqliteStatement,
 } from 'kysely'
-import { isContention } from './errors.ts'
+import { DatabaseDown, isContention } from './errors.ts'
 
 const maxStatements = 256
 
@@ -81,14 +81,41 @@ function forKysely(statement: StatementSync): SqliteStatement {
 }
 
 /**
- * Wraps a connection so that its statements wait for their turn to write while another connection, usually
- * another process's, is writing. SQLite's own waiting would block the whole process meanwhile, and forever if
- * the other connection is in this process, too.
+ * Returns a function that throws if the file is no longer at its path. SQLite would go on writing to the one
+ * it has open, and everything would be lost when the portal stops.
  */
-function waiting(connection: DatabaseConnection, sqlite: DatabaseSync): DatabaseConnection {
+function createPlaceCheck(file: string): () => void {
+  if (file === ':memory:') return () => undefined
+  const { dev, ino } = statSync(file)
+  return () => {
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.ino === ino && found.dev === dev) return
+    throw new DatabaseDown(
+      `${file} was ${found ? 'replaced' : 'removed'} while the portal was using it. Put the file back, or restart the portal.`,
+    )
+  }
+}
+
+/** Whether a statement only reads, or undoes what was written. */
+const keepsNothing = ({ query, sql }: CompiledQuery): boolean =>
+  query.kind === 'SelectQueryNode' || sql === 'rollback'
+
+interface Waiting {
+  connection: DatabaseConnection
+  sqlite: DatabaseSync
+  checkPlace: () => void
+}
+
+/**
+ * Wraps a connection so that nothing is written to a file that is gone, and so that statements wait for their
+ * turn to write while another connection, usually another process's, is writing. SQLite's own waiting would
+ * block the whole process meanwhile, and forever if the other connection is in this process, too.
+ */
+function waiting({ connection, sqlite, checkPlace }: Waiting): DatabaseConnection {
   return {
     streamQuery: connection.streamQuery.bind(connection),
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      if (!keepsNothing(query)) checkPlace()
       const start = performance.now()
       for (;;) {
         try {
@@ -128,11 +155,11 @@ class TurnTakingAdapter extends SqliteAdapter {
 }
 
 class WaitingDialect extends SqliteDialect {
-  readonly #sqlite: DatabaseSync
+  readonly #file: Omit<Waiting, 'connection'>
 
-  constructor(config: ConstructorParameters<typeof SqliteDialect>[0], sqlite: DatabaseSync) {
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0], file: Omit<Waiting, 'connection'>) {
     super(config)
-    this.#sqlite = sqlite
+    this.#file = file
   }
 
   override createAdapter(): DialectAdapter {
@@ -144,7 +171,7 @@ class WaitingDialect extends SqliteDialect {
     const acquire = driver.acquireConnection.bind(driver)
     let connection: DatabaseConnection | undefined
     driver.acquireConnection = async (options) =>
-      (connection ??= waiting(await acquire(options), this.#sqlite))
+      (connection ??= waiting({ connection: await acquire(options), ...this.#file }))
     return driver
   }
 }
@@ -211,7 +238,7 @@ export function openSqlite(path: string): SqliteFile {
     close: () => sqlite.close(),
   }
   return {
-    dialect: new WaitingDialect({ database }, sqlite),
+    dialect: new WaitingDialect({ database }, { sqlite, checkPlace: createPlaceCheck(file) }),
     prepareRead: (statement) => prepareRead(sqlite, statement),
   }
 }
