@@ -92,7 +92,18 @@ test('a writer that waits for another connection in vain gets an error that it w
         .execute()
         .catch((thrown: unknown) => thrown)
       expect(isContention(error), String(error)).toBe(true)
+      const start = performance.now()
+      const notes = ['third', 'fourth'].map((text) => other.insertInto('notes').values({ text }).execute())
+      const results = await Promise.allSettled(notes)
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+      // Those queued behind it do not each wait again.
+      expect(performance.now() - start).toBeLessThan(1500)
     })
+    await other.insertInto('notes').values({ text: 'fifth' }).execute()
+    expect(await other.selectFrom('notes').select('text').execute()).toEqual([
+      { text: 'first' },
+      { text: 'fifth' },
+    ])
   } finally {
     await close()
   }

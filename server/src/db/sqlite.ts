@@ -22,7 +22,7 @@ import { DatabaseDown, isContention } from './errors.ts'
 
 const maxStatements = 256
 
-/** Milliseconds a statement waits for another connection to finish writing before it fails. */
+/** Milliseconds that statements wait for another connection to finish writing before they fail. */
 const timeoutMs = 2000
 
 /** Milliseconds a process waits for another one to migrate the database. */
@@ -112,17 +112,26 @@ interface Waiting {
  * block the whole process meanwhile, and forever if the other connection is in this process, too.
  */
 function waiting({ connection, sqlite, checkPlace }: Waiting): DatabaseConnection {
+  // Everything else is queued behind a waiting statement, so they wait together, not one after the other.
+  let blocked: { since: number; seen: number } | undefined
+  const waitedLong = (): boolean => {
+    const now = performance.now()
+    const since = blocked && now - blocked.seen < timeoutMs ? blocked.since : now
+    blocked = { since, seen: now }
+    return now - since >= timeoutMs
+  }
   return {
     streamQuery: connection.streamQuery.bind(connection),
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       if (!keepsNothing(query)) checkPlace()
-      const start = performance.now()
       for (;;) {
         try {
-          return await connection.executeQuery<Row>(query)
+          const result = await connection.executeQuery<Row>(query)
+          // Only statements that may write, such as the beginning of a transaction, count rows.
+          if (result.numAffectedRows !== undefined) blocked = undefined
+          return result
         } catch (error) {
-          const waits = isContention(error) && !sqlite.isTransaction && performance.now() - start < timeoutMs
-          if (!waits) throw error
+          if (!isContention(error) || sqlite.isTransaction || waitedLong()) throw error
         }
         await pause(1 + Math.random() * 9)
       }
@@ -142,6 +151,7 @@ class TurnTakingAdapter extends SqliteAdapter {
         this.#isHeld = true
       } catch (error) {
         if (!isContention(error) || performance.now() - start > migrationTimeoutMs) throw error
+        await pause(10)
       }
   }
 
