@@ -3,7 +3,17 @@
  * user.
  */
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 const keyBytes = 32
@@ -17,6 +27,21 @@ function readKey(path: string): Buffer | undefined {
 }
 
 /**
+ * Makes the name of a file durable: what a key has encrypted is worth nothing if a power cut takes the key.
+ */
+export function settleName(path: string): void {
+  let folder: number | undefined
+  try {
+    folder = openSync(dirname(path), 'r')
+    fsyncSync(folder)
+  } catch {
+    // Some systems cannot sync folders.
+  } finally {
+    if (folder !== undefined) closeSync(folder)
+  }
+}
+
+/**
  * Returns the key in this file, creating the file if it does not exist. If several processes start at once,
  * all get the same key.
  */
@@ -26,7 +51,7 @@ export function openKeyFile(path: string): Buffer {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   // The key is written to a temporary file and then linked, so that nobody ever reads half a key.
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600 })
+  writeFileSync(draft, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
     linkSync(draft, path)
   } catch (error) {
@@ -34,6 +59,7 @@ export function openKeyFile(path: string): Buffer {
   } finally {
     rmSync(draft)
   }
+  settleName(path)
   const made = readKey(path)
   if (!made) throw new Error(`${path} could not be made.`)
   return made

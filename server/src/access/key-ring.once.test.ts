@@ -1,7 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addKeyToFile, createKeyRing, type KeyRing } from './key-ring.ts'
 
 const newKey = (byte: number): string => Buffer.alloc(32, byte).toString('base64url')
@@ -80,5 +89,22 @@ describe('a file of keys', () => {
     expect([ring.find(idOf(one))?.id, ring.find(idOf(other))]).toEqual([idOf(one), undefined])
     expect(readdirSync(folder)).toEqual(['secrets.key'])
     expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('is on the disk, and so is its name, before anything is encrypted with it', () => {
+    const settled: string[] = []
+    const sync = vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+      settled.push(fs.fstatSync(descriptor).isDirectory() ? 'folder' : 'file')
+    })
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      sync.mockRestore()
+      syncBuiltinESMExports()
+    })
+    for (const write of [() => open(yes), () => addKeyToFile(file)]) {
+      settled.length = 0
+      write()
+      expect(settled).toEqual(['file', 'folder'])
+    }
   })
 })

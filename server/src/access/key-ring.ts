@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { ConfigError } from '../config.ts'
-import { openKeyFile } from './key-file.ts'
+import { openKeyFile, settleName } from './key-file.ts'
 
 /** A 256-bit key and its id, which is stored with everything it encrypts. */
 export interface Key {
@@ -87,6 +87,7 @@ export function addKeyToFile(file: string): void {
       flush: true,
     })
     renameSync(draft, file)
+    settleName(file)
   } finally {
     rmSync(draft, { force: true })
   }
