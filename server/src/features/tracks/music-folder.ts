@@ -198,7 +198,11 @@ export function createMusicFolder(dataDir: string, free: FreeBytes = freeBytes):
   const place: Place = { path, incoming: join(path, 'incoming'), mine: new Set() }
   return {
     path,
-    free: () => free(path),
+    async free() {
+      // Somebody may have deleted the folder to get rid of all music.
+      await mkdir(path, { recursive: true })
+      return free(path)
+    },
     begin: () => beginFile(place),
     takeOut: (storage, row) => takeOut(place, storage, row),
     sweep: (isKnown) => sweepIncoming(place, isKnown),
