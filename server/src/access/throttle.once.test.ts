@@ -11,11 +11,11 @@ const from = (ip: string) => ({ ip }) as FastifyRequest
 
 let throttle: Throttle
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   throttle = createThrottle(createLimits(undefined), 2)
 })
 afterEach(() => void vi.useRealTimers())
-const minuteLater = () => vi.setSystemTime(Date.now() + 60_000)
+const minuteLater = () => vi.advanceTimersByTime(60_000)
 
 test('a person’s reads are limited per minute, and their writes are not', () => {
   const read = (uid: number) => throttle.spendRead(character.profile, uid)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLimits, type LimitReached } from './limits.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 const rule = { name: 'thing', tries: 2, seconds: 60, sentence: 'Wait a minute.' }
@@ -35,4 +35,15 @@ test('checking is not counted as a try, and all addresses of a network are count
   counter.check('2001:db8:1:3::1')
   vi.advanceTimersByTime(60_000)
   counter.check('2001:db8:1:2::1')
+})
+
+test('nobody waits longer because the clock of the system was set back', () => {
+  const counter = createLimits(undefined).counter(rule)
+  counter.spend('one')
+  counter.spend('one')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(() => counter.check('one')).toThrow('Wait a minute.')
+  vi.advanceTimersByTime(60_000)
+  counter.check('one')
+  counter.spend('one')
 })

@@ -133,7 +133,7 @@ function refuse(rule: LimitRule, milliseconds: number, listeners: Listeners): Re
 /** The tries of one key within a window, which starts with the first try. */
 interface Window {
   spent: number
-  /** When the window ends, in milliseconds since 1970. */
+  /** When the window ends, on the clock of `performance`, because the system's clock may be set back. */
   readonly until: number
 }
 
@@ -158,14 +158,14 @@ function createCounter(rule: LimitRule, listeners: Listeners): Counter {
   const keyOf = keysOf(rule)
   return {
     check(asked) {
-      const now = Date.now()
+      const now = performance.now()
       const window = windows.get(keyOf(asked))
       if (window && window.until > now && window.spent >= tries)
         throw refuse(rule, window.until - now, listeners)
     },
     spend(asked) {
       const key = keyOf(asked)
-      const now = Date.now()
+      const now = performance.now()
       let window = windows.get(key)
       if (!window || window.until <= now) window = openWindow(windows, key, now + seconds * 1000, now)
       window.spent += 1
