@@ -4,7 +4,7 @@ import { entities } from '../map/fields.ts'
 import { punishmentFields } from '../map/record-fields.ts'
 import type { Field } from '../map/field.ts'
 import type { GameMap } from '../map/capability-map.ts'
-import { isBits, hasWordChoices } from '../map/find-column.ts'
+import { columnsNamed, hasWordChoices, isBits } from '../map/find-column.ts'
 import { isNumeric, type Column } from '../map/introspect.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -66,11 +66,9 @@ function unreadColumns(map: GameMap, isUnread: (column: Column) => boolean): str
     const table = map.table(entity)
     if (!table) return []
     const fields = Object.entries<Field>(entities[entity].fields)
-    return fields.flatMap(([field, { candidates }]) => {
+    return fields.flatMap(([field, declared]) => {
       if (map.column(entity as 'users', field as 'uid')) return [] // a field of this entity, as just listed
-      const column = candidates
-        .map((name) => table.columns.get(name))
-        .find((found) => found && isUnread(found))
+      const column = columnsNamed(declared, table).find(isUnread)
       return column ? [`${table.name}.${column.name}`] : []
     })
   })

@@ -7,7 +7,7 @@ import { isNumeric, type Column, type Introspection, type Table } from './intros
 import { carriedItemColumns, trunkColumns } from './item-columns.ts'
 import { charactersElsewhere, noCharacters } from './no-characters.ts'
 import type { Overrides } from './overrides.ts'
-import { prefixOf } from './prefix.ts'
+import { prefixesOf } from './prefix.ts'
 import { GameUnusable } from './unusable.ts'
 
 /** A column that holds the quantity of one kind of item, and the item's name. */
@@ -154,13 +154,13 @@ interface Placement {
 /** The columns of a table for the fields of an entity. */
 function columnsFor(name: EntityName, table: Table, overrides: Overrides): Map<string, Column> {
   const columns = new Map<string, Column>()
-  const prefix = prefixOf(table.columns)
+  const prefixes = prefixesOf(table.columns)
   for (const [field, declared] of Object.entries<Field>(entities[name].fields)) {
     const own = overrides.fields[`${name}.${field}`]
     if (own === null) continue
     const column =
       own === undefined
-        ? findColumn(declared, table, prefix)
+        ? findColumn(declared, table, prefixes)
         : namedColumn({ field: `${name}.${field}`, column: own, kind: declared.kind }, table)
     if (column) columns.set(field, column)
   }
@@ -248,7 +248,7 @@ function summedAmmo(gangs: Placement | undefined, { fields }: Overrides): string
 /** Finds the table and columns of every entity. */
 function placeAll(introspection: Introspection, overrides: Overrides): ReadonlyMap<EntityName, Placement> {
   const placements = new Map<EntityName, Placement>()
-  const shared = prefixOf(introspection.tables)
+  const [shared = ''] = prefixesOf(introspection.tables)
   // The keys of `entities` are the entity names; `users` is the first.
   for (const name of Object.keys(entities) as EntityName[]) {
     const users = placements.get('users')?.table.name.toLowerCase()

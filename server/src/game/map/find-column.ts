@@ -1,7 +1,7 @@
 /** Which column of a table holds a field: chosen by name, as far as its type fits. */
 import type { Field, Kind } from './field.ts'
 import { isNumeric, type Column, type Table } from './introspect.ts'
-import { prefixOf } from './prefix.ts'
+import { prefixesOf } from './prefix.ts'
 
 /** The drivers return a `bit` as bytes. Only a `sign` field is read from such a column, as a number. */
 export const isBits = ({ type }: Column): boolean => type === 'bit'
@@ -62,21 +62,25 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
   }
 }
 
+/** The columns of `table` with the name of a field, by itself or behind a prefix; best first. */
+export const columnsNamed = (
+  { candidates }: Pick<Field, 'candidates'>,
+  { columns }: Pick<Table, 'columns'>,
+  prefixes: readonly string[] = prefixesOf(columns),
+): Column[] =>
+  candidates
+    .flatMap((candidate) => [candidate, ...prefixes.map((prefix) => `${prefix}${candidate}`)])
+    .flatMap((name) => columns.get(name.toLowerCase()) ?? [])
+
 /**
- * The column of `table` for a field, chosen from the field's candidates, each by itself or behind the prefix
+ * The column of `table` for a field, chosen from the field's candidates, each by itself or behind a prefix
  * that the table's columns share. A unique id column is preferred to one that is not unique: a column that
  * merely has the right name may contain the same number in many rows. A unique number of an owner comes last,
  * because it may be the row's own. A number column is preferred to a text, which may be a list of numbers.
  */
-export function findColumn(
-  { candidates, kind }: Field,
-  table: Table,
-  prefix = prefixOf(table.columns),
-): Column | undefined {
-  const fitting = candidates
-    .flatMap((candidate) => [candidate, `${prefix}${candidate}`])
-    .flatMap((name) => table.columns.get(name.toLowerCase()) ?? [])
-    .filter((column) => canHold(kind, column, table))
+export function findColumn(field: Field, table: Table, prefixes?: readonly string[]): Column | undefined {
+  const { kind } = field
+  const fitting = columnsNamed(field, table, prefixes).filter((column) => canHold(kind, column, table))
   const isUnique = ({ name }: Column) => table.unique.has(name.toLowerCase())
   const preferences: Partial<Record<Kind, (column: Column) => boolean>> = {
     id: isUnique,

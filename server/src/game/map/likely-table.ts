@@ -3,7 +3,7 @@ import { word, type Field } from './field.ts'
 import { entities } from './fields.ts'
 import { findColumn } from './find-column.ts'
 import type { Introspection, Table } from './introspect.ts'
-import { prefixOf } from './prefix.ts'
+import { prefixesOf } from './prefix.ts'
 
 /** A table with the columns of a character, as far as their names and types tell. */
 export interface LikelyTable {
@@ -24,13 +24,13 @@ export const ofGames = ['level', 'cash', 'bank', 'skin'] as const
 const ownName = word('character', 'charactername', 'character_name', 'charname', 'char_name')
 
 function likelyTable(table: Table): LikelyTable {
-  const prefix = prefixOf(table.columns)
+  const prefixes = prefixesOf(table.columns)
   const fields = Object.entries<Field>(entities.users.fields).flatMap(([field, declared]) =>
-    findColumn(declared, table, prefix) ? [`users.${field}`] : [],
+    findColumn(declared, table, prefixes) ? [`users.${field}`] : [],
   )
   const found = new Set(fields)
   // A name and a password beside it are those of an account, to which people sign in.
-  if (findColumn(ownName, table, prefix)) found.delete('users.password')
+  if (findColumn(ownName, table, prefixes)) found.delete('users.password')
   return { table: table.name, fields: found }
 }
 

@@ -8,19 +8,18 @@ import { isDown } from '../../db/errors.ts'
 import { empty } from '../text.ts'
 import type { Entity, Field } from './field.ts'
 import { entities } from './fields.ts'
-import { findColumn } from './find-column.ts'
+import { columnsNamed, findColumn } from './find-column.ts'
 import { isFreeText, type Column, type Introspection, type Table } from './introspect.ts'
-import { prefixOf } from './prefix.ts'
+import { prefixesOf } from './prefix.ts'
 
 /** The texts among the columns of a table that have the name of an owner's number. */
 function possibleOwners(table: Table, { tables, fields }: Entity): Column[] {
   const name = table.name.toLowerCase()
   if (!tables.some((usual) => name.endsWith(usual))) return []
-  const prefix = prefixOf(table.columns)
+  const prefixes = prefixesOf(table.columns)
   return Object.values<Field>(fields)
-    .filter((field) => field.kind === 'key' && !findColumn(field, table, prefix))
-    .flatMap(({ candidates }) => candidates.flatMap((one) => [one, `${prefix}${one}`]))
-    .flatMap((one) => table.columns.get(one.toLowerCase()) ?? [])
+    .filter((field) => field.kind === 'key' && !findColumn(field, table, prefixes))
+    .flatMap((field) => columnsNamed(field, table, prefixes))
     .filter(isFreeText)
 }
 

@@ -216,6 +216,19 @@ describe('columns named in another language', () => {
   )
 })
 
+test('a prefix is found even if most columns are slots, which share a longer beginning', async () => {
+  const slots = Array.from({ length: 40 }, (_, slot) => `pitem${slot} int`).join(', ')
+  const game = await gameOn({
+    users: {
+      keys: ['primary pid'],
+      counts: 'pid',
+      columns: `pid int not null, pname varchar(24), ppassword varchar(129), pcash int = 7, plevel int = 3, ${slots}`,
+    },
+  })
+  const uid = await createAccount(game, newcomer('Many_Slots'))
+  expect(await findCharacter(game, uid)).toMatchObject({ username: 'Many_Slots', cash: 7, level: 3 })
+})
+
 describe('tables and columns that merely have a known name', () => {
   test('a table of item kinds is not used as an inventory', async () => {
     const game = await gameOn({

@@ -8,13 +8,17 @@ const prefixedShare = 0.8
 /** The most letters of a prefix, which often repeats the name of the table. */
 const maxLength = 12
 
-/** The longest beginning that nearly all keys share; empty if there is none. Keys are in lower case. */
-export function prefixOf(named: ReadonlyMap<string, unknown>): string {
+/**
+ * The beginnings that nearly all keys share, longest first: where most columns are slots, such as `pitem1`
+ * and `pitem2`, a shorter one is the prefix. Keys are in lower case.
+ */
+export function prefixesOf(named: ReadonlyMap<string, unknown>): string[] {
   const names = [...named.keys()]
+  const shared: string[] = []
   for (let length = maxLength; length > 0; length--) {
     const beginnings = Map.groupBy(names, (name) => name.slice(0, length))
     for (const [beginning, those] of beginnings)
-      if (those.length >= names.length * prefixedShare) return beginning
+      if (beginning.length === length && those.length >= names.length * prefixedShare) shared.push(beginning)
   }
-  return ''
+  return shared
 }

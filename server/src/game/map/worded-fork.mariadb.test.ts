@@ -121,11 +121,12 @@ test('the doctor reports columns that list words, and a map file cannot make the
       columns: `uid int not null, username varchar(24), password varchar(129), job enum('none','taxi') = none, rank_of set('mod','admin')`,
     },
     vehicles: { keys: ['primary id'], columns: 'id int not null, modelid int, owner_id varchar(24)' },
+    factions: { columns: "fName varchar(24), fId int, fType enum('law','none') = none" },
   }
   const portal = await testPortal({ fork: listing })
   onTestFinished(() => portal.close())
   const said = (await examine(portal.game)).findings.map(({ text }) => text)
-  expect(said).toContainEqual(expect.stringMatching(/^Words are listed .*: users\.job\./))
+  expect(said).toContainEqual(expect.stringMatching(/^Words are listed .*: users\.job, factions\.fType\./))
   expect(said).toContainEqual(
     expect.stringMatching(
       /^The table vehicles is not used: .*cannot be it: owner_id is of the type varchar\./,
