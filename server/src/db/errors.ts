@@ -179,6 +179,9 @@ const reasons: Readonly<Record<number, string>> = {
   1451: 'other rows depend on it',
   1452: 'it names a row that does not exist',
   1644: 'a rule of the database forbids it',
+  // A generated column takes no values (MariaDB 1906, MySQL 3105).
+  1906: 'a rule of the database forbids it',
+  3105: 'a rule of the database forbids it',
   3819: 'a rule of the database forbids it',
   4025: 'a rule of the database forbids it',
 }

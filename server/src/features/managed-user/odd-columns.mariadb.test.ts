@@ -2,6 +2,7 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
@@ -101,4 +102,34 @@ test('an edit does not change a last login that the database would update along 
   expect(findings.map(({ text }) => text)).toContainEqual(
     expect.stringContaining('users.lastlogin is set by the database with every change of a row'),
   )
+})
+
+test('a column that the database computes cannot be edited', async () => {
+  const computed = 'add column level int generated always as (exp * 2) stored'
+  const url = await seededDatabase(nexonic, `alter table users drop column level, ${computed}`)
+  const rights = ['update_user_profile', 'update_user_inventory'] as const
+  const staffed = await staffedPortal(url, rights, { adminlevel: 5, exp: 4 })
+  const params = { id: String(await staffed.portal.character('Sum_Of', { exp: 3 })) }
+  const asking = { token: staffed.token }
+  const { body } = await staffed.portal.call(managedUser.profile, { params }, asking)
+  expect(body.user).toMatchObject({ level: 6 })
+  expect(body.fields.map(({ field }) => field)).not.toContain('level')
+  const edit = await staffed.portal.call(managedUser.update, { params, body: { level: '7' } }, asking)
+  expect(edit.status).toBe(400)
+})
+
+test('a quantity that the database computes refuses an edit, which is not tried again', async () => {
+  const computed = 'add column invQuantity int generated always as (ID * 2) stored'
+  const url = await seededDatabase(nexonic, `alter table inventory drop column invQuantity, ${computed}`)
+  const rights = ['view_user_inventory', 'update_user_inventory'] as const
+  const staffed = await staffedPortal(url, rights, { adminlevel: 5 })
+  const owner = await staffed.portal.character('Sum_Of')
+  const { db } = staffed.portal.game.database
+  await sql`insert into inventory (ID, invItem) values (${owner}, 'Rope')`.execute(db)
+  const params = { id: String(owner) }
+  const asking = { token: staffed.token }
+  const { body: list } = await staffed.portal.call(managedUser.inventory, { params }, asking)
+  const body = { item: String(list.inventory[0]?.id), quantity: '9' }
+  const edit = await staffed.portal.call(managedUser.updateItem, { params, body }, asking)
+  expect([edit.status, edit.body.error]).toEqual([409, expect.stringContaining('a rule of the database')])
 })

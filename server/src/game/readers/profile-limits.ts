@@ -74,7 +74,8 @@ export async function limitsOf(
 ): Promise<Limits | undefined> {
   const map = game.current()
   const column = profileColumn(map, field)
-  if (!column || !readProfileValue(map, field, values[field]).isExact) return undefined
+  if (!column || column.isComputed) return undefined
+  if (!readProfileValue(map, field, values[field]).isExact) return undefined
   if (isNumberField(map, field) && hasWordChoices(column)) return undefined
   const choices = await choicesOf(game, field, values)
   if (isNumberField(map, field)) {
