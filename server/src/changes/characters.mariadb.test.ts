@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { acrp } from '../../test/forks/acrp.ts'
@@ -136,6 +137,12 @@ test('2.9 a table without transactions is read-only, and the response says so', 
   const { status, body } = await staff.set({ age: 44 })
   expect(status).toBe(409)
   expect(body.error).toContain('MyISAM')
+  const token = await staff.portal.signIn('Letter_Staff')
+  const params = { id: String(staff.uid) }
+  const { body: profile } = await staff.portal.call(managedUser.profile, { params }, { token })
+  const locked = profile.fields.map(({ locked }) => locked)
+  expect(locked).toContain(body.error)
+  expect(locked).not.toContain(null)
 })
 
 test('a database account without a grant leads to a message that names the missing grant', async () => {

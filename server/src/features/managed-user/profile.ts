@@ -7,6 +7,7 @@ import { presentChange } from '../../changes/present-change.ts'
 import { findAccountsByName } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
 import type { GameMap } from '../../game/map/capability-map.ts'
+import { readOnlyReason } from '../../game/map/durability.ts'
 import { dependentChanges } from '../../game/readers/memberships.ts'
 import { profileColumn, type Profile } from '../../game/readers/profile-fields.ts'
 import { limitsOf, readField } from '../../game/readers/profile-limits.ts'
@@ -24,20 +25,17 @@ async function listLimits(
   { values }: Profile,
   { objection }: Pick<Authorization, 'objection'>,
 ): Promise<FieldLimits[]> {
+  const map = game.current()
+  const table = map.table('users')
+  const readOnly = table ? readOnlyReason(map, table) : null
   const all = await Promise.all(
     profileFieldNames.map(async (field) => {
       const limits = await limitsOf(game, field, values)
       if (!limits) return []
       // Checked without a new value, because the limit on a level depends on the value sent.
       const fields = [{ field, old: values[field], new: null }]
-      const locked = objection({ operation: 'update', target: 'user', fields })
-      return [
-        {
-          ...limits,
-          locked: locked && String(locked.sentence),
-          ...textProperty('lockedText', locked?.sentence),
-        },
-      ]
+      const locked = objection({ operation: 'update', target: 'user', fields })?.sentence ?? readOnly
+      return [{ ...limits, locked: locked && String(locked), ...textProperty('lockedText', locked) }]
     }),
   )
   return all.flat()
