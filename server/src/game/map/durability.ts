@@ -19,7 +19,7 @@ export function readOnlyReason({ introspection }: GameMap, table: Table): string
   return introspection.isDurable ? null : String(say('game.undurable'))
 }
 
-const edited: readonly EntityName[] = ['users', 'vehicles', 'inventory', 'settings']
+const edited: readonly EntityName[] = ['users', 'vehicles', 'inventory', 'settings', 'bans', 'flags']
 
 /** One sentence for each table that staff would edit but that is read-only. */
 export const readOnlyReasons = (map: GameMap): string[] => [

@@ -301,6 +301,15 @@ test('group names are listed as unavailable if this game has no table of groups'
   )
 })
 
+test('the doctor says that bans are only read in a table without transactions', async () => {
+  const game = await gameOn({
+    ...users(),
+    bans: { engine: 'MyISAM', columns: 'id int, username varchar(24)' },
+  })
+  const said = (await examine(game)).findings.map(({ text }) => text)
+  expect(said).toContainEqual(expect.stringContaining('table bans is kept in MyISAM'))
+})
+
 test('if two tables differ only in letter case, the lower-case one is used', async () => {
   const game = await gameOn({ ...users(), Users: { columns: 'uid int, username varchar(24)' } })
   await createAccount(game, newcomer('Right_Table'))
