@@ -1,6 +1,7 @@
 /** Editing actions for tests, done with mouse and keyboard. */
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
 
 /** Presses a button once it exists. */
 export const press = async (name: string | RegExp): Promise<void> =>
@@ -22,4 +23,16 @@ export async function fill(name: string, text: string): Promise<void> {
 export async function type(name: string, text: string): Promise<void> {
   await press(`Edit ${name}`)
   await fill(name, text)
+}
+
+/** Holds what is saved from now on until the returned function is called. */
+export function holdSaving(): () => void {
+  const connected = globalThis.fetch
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  vi.stubGlobal('fetch', async (...[address, init]: Parameters<typeof fetch>) => {
+    if (init?.method === 'POST' || init?.method === 'PUT') await held
+    return connected(address, init)
+  })
+  return () => release()
 }

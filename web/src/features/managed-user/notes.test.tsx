@@ -1,11 +1,11 @@
 import { personNotes } from '@idlewood/contract/person-notes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 // Transform the module before the first test, which would otherwise wait for it.
 import './notes-section.tsx'
 import { present } from '../../../../server/test/present.ts'
-import { box, press } from '../../../test/editing.ts'
+import { box, holdSaving, press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
@@ -110,18 +110,6 @@ it('leaving asks about a new note, even if another one is being edited as well',
   await press('Leave')
   await waitFor(() => expect(app.address()).toBe('/admin'))
 })
-
-/** Holds what is saved from now on until the returned function is called. */
-function holdSaving(): () => void {
-  const connected = globalThis.fetch
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  vi.stubGlobal('fetch', async (...[address, init]: Parameters<typeof fetch>) => {
-    if (init?.method === 'POST' || init?.method === 'PUT') await held
-    return connected(address, init)
-  })
-  return () => release()
-}
 
 it('what is typed while a note is being saved is kept, in a new note and in an edited one', async () => {
   const uid = await portal.character('Page_Typed_On')

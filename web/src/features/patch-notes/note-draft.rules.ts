@@ -41,9 +41,15 @@ export const draftOf = ({ version, title, notes, youtube, publishAt }: ManagedNo
   at: publishAt === null ? '' : localTime(publishAt),
 })
 
+/** The values of a draft that differ from those of an earlier one. */
+export const changedSince = (earlier: Draft, draft: Draft): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([field, value]) => earlier[field as keyof Draft] !== value),
+  )
+
 /** True if two drafts have the same content. */
 export const isSame = (one: Draft, other: Draft): boolean =>
-  (Object.keys(one) as (keyof Draft)[]).every((field) => one[field] === other[field]) // its own keys
+  Object.keys(changedSince(one, other)).length === 0
 
 const linesOf = ({ lines }: Draft): string[] =>
   lines

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { queryClient } from '../../api/queries.ts'
-import { press } from '../../../test/editing.ts'
+import { holdSaving, press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
@@ -179,6 +179,32 @@ describe('the editor', () => {
     await press('Leave')
     await waitFor(() => expect(app.address()).toBe('/admin/patchnotes'))
     expect((await stored()).map(({ version }) => version)).not.toContain('9.9.9')
+  })
+
+  it('keeps what is typed while the note is being saved, and saves it over the same note', async () => {
+    const app = await openApp('/admin/patchnotes?edit=new')
+    await screen.findByRole('heading', { name: 'New patch note' })
+    type('Version', '3.0.0')
+    type('What changed', 'Trains run')
+    await userEvent.click(screen.getByRole('radio', { name: /^Now/ }))
+    const goOn = holdSaving()
+    await press('Publish')
+    type('What changed', 'Trains run\nOn time')
+    goOn()
+    expect(await screen.findByText('Patch note 3.0.0 saved')).toBeVisible()
+    expect(screen.getByLabelText('What changed')).toHaveValue('Trains run\nOn time')
+    const [first] = await stored()
+    expect(first?.notes).toEqual(['Trains run'])
+
+    await press('Save')
+    await waitFor(() => expect(app.address()).toBe('/admin/patchnotes'))
+    const [last, next] = await stored()
+    expect([last?.id, last?.notes, last?.publishAt]).toEqual([
+      first?.id,
+      ['Trains run', 'On time'],
+      first?.publishAt,
+    ])
+    expect(next?.version).not.toBe('3.0.0')
   })
 
   it('keeps the text when someone else deletes the note meanwhile, and says so', async () => {

@@ -6,17 +6,28 @@ import { messages } from '../../language/messages.ts'
 import { useContractSentences } from '../../language/server-texts.ts'
 import { isLoadFailure, loadFailure } from '../../ui/load-failure.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { draftOf, emptyDraft, isSame, read, type Draft, type DraftErrors } from './note-draft.rules.ts'
+import {
+  changedSince,
+  draftOf,
+  emptyDraft,
+  isSame,
+  read,
+  type Draft,
+  type DraftErrors,
+} from './note-draft.rules.ts'
 
 const refreshes = [patchNotes.all, patchNotes.published]
 
 const startOf = (note: ManagedNote | null): Draft => (note ? draftOf(note) : emptyDraft)
 
-/** Returns a function that saves a note, either over the version it started from or as a new one. */
+/**
+ * Returns a function that saves a note, either over the version it started from or as a new one, and resolves
+ * to the saved note.
+ */
 function useSave() {
   const add = useChange(patchNotes.add, { refreshes })
   const change = useChange(patchNotes.change, { refreshes })
-  return (content: NoteContent, base: ManagedNote | null): Promise<unknown> =>
+  return (content: NoteContent, base: ManagedNote | null): Promise<{ patchnote: ManagedNote }> =>
     base
       ? change.mutateAsync({ params: { id: String(base.id) }, body: { ...content, revision: base.revision } })
       : add.mutateAsync({ body: content })
@@ -35,6 +46,17 @@ const refusalOf = (error: unknown, base: ManagedNote | null): Refusal => ({
   isOvertaken: error instanceof ApiError && error.code === 'conflict' && base !== null,
 })
 
+/** A ref for the form: its first field gets the focus, and later the first field that is wrong. */
+function useFocus(wrong: DraftErrors) {
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [])
+  // By now the invalid fields are marked.
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [wrong])
+  return ref
+}
+
 interface NoteFormOptions {
   /** Null for a new note. */
   note: ManagedNote | null
@@ -50,18 +72,19 @@ export function useNoteForm({ note, onRefresh, onClose }: NoteFormOptions) {
   const [wrong, setWrong] = useState<DraftErrors>({})
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [state, setState] = useState<'open' | 'saving' | 'saved'>('open')
+  // What was last sent to be saved; more may have been typed since.
+  const [sent, setSent] = useState(draft)
   const send = useSave()
-  const ref = useRef<HTMLFormElement>(null)
-
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [])
-  // By now the invalid fields are marked.
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [wrong])
+  const ref = useFocus(wrong)
+  const isDone = state === 'saved' && isSame(draft, sent)
+  if (state === 'saved' && !isDone) {
+    setDraft({ ...startOf(base), ...changedSince(sent, draft) })
+    setState('open')
+  }
   // Close after the form has rendered as saved, so that it does not warn of unsaved text.
   useEffect(() => {
-    if (state === 'saved') onClose()
-  }, [state, onClose])
+    if (isDone) onClose()
+  }, [isDone, onClose])
 
   async function save(): Promise<'open' | 'saved'> {
     const t = messages('patch-notes')
@@ -69,7 +92,9 @@ export function useNoteForm({ note, onRefresh, onClose }: NoteFormOptions) {
     setWrong('wrong' in written ? written.wrong : {})
     if ('wrong' in written) return 'open'
     setRefusal(null)
-    await send(written.content, base)
+    setSent(draft)
+    const { patchnote } = await send(written.content, base)
+    setBase(patchnote)
     toast.success(t('saved', { version: written.content.version }))
     return 'saved'
   }
@@ -93,7 +118,7 @@ export function useNoteForm({ note, onRefresh, onClose }: NoteFormOptions) {
     wrong,
     refusal,
     isSaving: state === 'saving',
-    isDirty: state !== 'saved' && !isSame(draft, startOf(base)),
+    isDirty: !isDone && !isSame(draft, startOf(base)),
     submit,
     write: (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed })),
     /** Continues from the version that someone else saved meanwhile, with the user's text or theirs. */
