@@ -6,6 +6,7 @@ import { useMessages } from '../../language/messages.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
+import { AddedPart } from '../../ui/added-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -68,7 +69,11 @@ function StatementPart({ after }: { after?: string }) {
           </Button>
         </div>
       )}
-      {data.next !== null && wantsMore && <StatementPart after={data.next} />}
+      {data.next !== null && wantsMore && (
+        <AddedPart>
+          <StatementPart after={data.next} />
+        </AddedPart>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { SectionFailure } from '../section-failure.tsx'
+import { AddedPart } from '../../ui/added-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { GameTime, LedgerLineRow } from './ledger-line.tsx'
@@ -59,7 +60,13 @@ function OlderPages({
   empty,
 }: Pick<Props, 'query' | 'empty'> & { page: LedgerPage; next: string; automatic: number; found: number }) {
   const [wantsMore, setWantsMore] = useState(false)
-  if (wantsMore) return <LedgerPages query={query} after={next} empty={null} />
+  if (wantsMore) {
+    return (
+      <AddedPart>
+        <LedgerPages query={query} after={next} empty={null} />
+      </AddedPart>
+    )
+  }
   const isAutomatic = found < ledgerPerPage && automatic < maxAutomatic
   return (
     <>
