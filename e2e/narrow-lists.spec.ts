@@ -137,6 +137,25 @@ for (const [path, width, part, least] of [
     await expect.poll(async () => (await boxOf(page.locator(part).first())).width).toBeGreaterThan(least)
   })
 
+/** The part of an element's interface used here. */
+interface Text {
+  innerText: string
+  scrollWidth: number
+  clientWidth: number
+}
+
+for (const width of [360, 1280])
+  test(`the name of every owner is whole at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/property')
+    const texts = page.locator('main li button[aria-expanded] span')
+    await expect(texts.first()).toBeVisible()
+    const cut = await texts.evaluateAll((all: Text[]) =>
+      all.flatMap((one) => (one.scrollWidth > one.clientWidth ? [one.innerText] : [])),
+    )
+    expect(cut).toEqual([])
+  })
+
 test('a long link passes below the button that ends its row', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 })
   await page.goto('/admin/gangs')

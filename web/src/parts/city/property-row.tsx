@@ -6,6 +6,7 @@ import { cx } from '../../ui/class-names.ts'
 import { FactLines } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notAvailable, number } from '../../ui/values.ts'
+import { BreakableName } from '../breakable-name.tsx'
 import { kindLooks } from './kinds.ts'
 import { nameOf, placeWords, type AnyProperty } from './property-words.ts'
 import { UserLink } from '../user-link.tsx'
@@ -110,12 +111,14 @@ export function PropertyRow({
           <span className="font-semibold [overflow-wrap:anywhere]">{nameOf(entry, t)}</span>
           <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">{placeWords(entry, t)}</span>
         </span>
-        <span className="grid shrink-0 justify-items-end gap-0.5 text-sm">
+        <span className="grid max-w-1/2 shrink-0 justify-items-end gap-0.5 text-end text-sm">
           <span className="font-semibold tabular-nums">
             {price === null ? t('unknown') : format.money(price)}
           </span>
           {owner ? (
-            <span className="max-w-[14ch] truncate text-ink-muted sm:max-lg:max-w-[24ch]">{owner.name}</span>
+            <span className="text-ink-muted [overflow-wrap:anywhere]">
+              {owner.name !== null && <BreakableName name={owner.name} />}
+            </span>
           ) : (
             isForSale && owner !== undefined && <Badge tone="success">{t('forSale')}</Badge>
           )}
