@@ -70,6 +70,23 @@ it('asks before names that are not saved are lost, and keeps them', async () => 
   expect(hasUnsavedInput()).toBe(true)
 })
 
+it('keeps the focus on the buttons that add a code and save a list', async () => {
+  await openApp('/admin/operations/names')
+  const list = await jobs()
+  await userEvent.type(list.getByRole('textbox', { name: 'Add a code to jobs' }), '77')
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  expect(list.getByRole('textbox', { name: 'Name of Job 77' })).toBeVisible()
+  expect(list.getByRole('button', { name: 'Add' })).toHaveFocus()
+  await userEvent.type(list.getByRole('textbox', { name: 'Name of Job 77' }), 'Diver')
+  const save = list.getByRole('button', { name: 'Save jobs' })
+  save.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Jobs saved.')).toBeVisible()
+  expect(save).toHaveFocus()
+  expect(save).toHaveAttribute('aria-disabled', 'true')
+})
+
 it('keeps what is typed while a list is being saved', async () => {
   await openApp('/admin/operations/names')
   const list = await jobs()

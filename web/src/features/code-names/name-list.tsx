@@ -39,7 +39,7 @@ function AddCode({ label, onAdd }: { label: string; onAdd: (code: string) => voi
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Button type="submit" disabled={!isCode}>
+      <Button type="submit" aria-disabled={!isCode}>
         {t('add')}
       </Button>
     </form>
@@ -96,9 +96,10 @@ export function NameList(props: NameListProps) {
   const fields = useMessages('fields')
   const format = useFormat()
   const label = t(`kind.${list.kind}`)
+  const canSave = !isSaving && Object.keys(drafts).length > 0
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    onSave()
+    if (canSave) onSave()
   }
   return (
     <section aria-label={label} className="grid gap-3">
@@ -118,7 +119,8 @@ export function NameList(props: NameListProps) {
         />
         {!isReadOnly && (
           <div>
-            <Button type="submit" variant="primary" disabled={isSaving || Object.keys(drafts).length === 0}>
+            {/* Not `disabled`: the button that was pressed keeps the focus. */}
+            <Button type="submit" variant="primary" aria-disabled={!canSave}>
               {t(`save.${list.kind}`)}
             </Button>
           </div>
