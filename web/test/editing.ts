@@ -25,14 +25,21 @@ export async function type(name: string, text: string): Promise<void> {
   await fill(name, text)
 }
 
-/** Holds what is saved from now on until the returned function is called. */
-export function holdSaving(): () => void {
+/** Holds the calls that `isHeld` selects from now on until the returned function is called. */
+function hold(isHeld: (...call: Parameters<typeof fetch>) => boolean): () => void {
   const connected = globalThis.fetch
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
-  vi.stubGlobal('fetch', async (...[address, init]: Parameters<typeof fetch>) => {
-    if (init?.method === 'POST' || init?.method === 'PUT') await held
-    return connected(address, init)
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (isHeld(...call)) await held
+    return connected(...call)
   })
   return () => release()
 }
+
+/** Holds what is saved from now on until the returned function is called. */
+export const holdSaving = (): (() => void) =>
+  hold((_, init) => init?.method === 'POST' || init?.method === 'PUT')
+
+/** Holds what is read from this path from now on until the returned function is called. */
+export const holdReading = (path: string): (() => void) => hold((address) => String(address).includes(path))

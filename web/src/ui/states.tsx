@@ -24,6 +24,24 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   )
 }
 
+/** A placeholder for what is loading, which screen readers announce as such. */
+function Loading({ children }: { children: ReactNode }) {
+  const t = useMessages('ui')
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{t('loading')}</span>
+      {children}
+    </div>
+  )
+}
+
+/** Skeleton rows that are announced as loading, for lists outside a `Section`. */
+export const LoadingRows = ({ rows }: { rows: number }) => (
+  <Loading>
+    <SkeletonRows rows={rows} />
+  </Loading>
+)
+
 /** A calm message that there is nothing to show, with a suggestion what to do about it. */
 export function EmptyState({
   icon = 'box',
@@ -176,14 +194,7 @@ function SectionBody<Data>(props: {
       props.children(data)
     )
   }
-  if (isPending) {
-    return (
-      <div role="status" aria-busy="true">
-        <span className="sr-only">{t('loading')}</span>
-        {props.loading}
-      </div>
-    )
-  }
+  if (isPending) return <Loading>{props.loading}</Loading>
   return (
     props.failure ?? (
       <ErrorState message={props.errorMessage ?? t('failed.load')} onRetry={() => void refetch()} />

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { holdReading } from '../../../test/editing.ts'
+import { queryClient } from '../../api/queries.ts'
 import { openApp } from '../../../test/open.tsx'
 import { filePortal } from '../../../test/file-portal.ts'
 
@@ -39,6 +41,20 @@ beforeEach(() => {
 const lines = async () => (await screen.findAllByRole('listitem')).filter((row) => row.querySelector('time'))
 
 describe('the ledger', () => {
+  it.each([
+    ['the ledger', '/admin/ledger?from=2026-11-20', '/admin/ledger?'],
+    ['a statement', '/statement', '/user/statement'],
+    ['the watch', '/admin/watch', '/admin/watch'],
+  ])('announces that %s is loading', async (_, page, path) => {
+    queryClient.clear()
+    const goOn = holdReading(`/api${path}`)
+    await openApp(page)
+    const loading = await screen.findByText('Loading')
+    expect(loading.closest('[role="status"]')).toHaveAttribute('aria-busy', 'true')
+    goOn()
+    await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument())
+  })
+
   it('shows lines newest first, and links a person to all their lines with sums', async () => {
     const app = await openApp('/admin/ledger')
     const [newest, , oldest] = await lines()

@@ -15,7 +15,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, LoadingRows } from '../../ui/states.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
 import { GiveBackButton, GiveBackSelection } from '../../parts/ledger/give-back.tsx'
 import { LedgerLineRow } from '../../parts/ledger/ledger-line.tsx'
@@ -107,7 +107,7 @@ function OneLine({ line: key }: { line: string }) {
           <GiveBackButton line={key} />
         </p>
       )}
-      {!answer.data && answer.isPending && <SkeletonRows rows={1} />}
+      {!answer.data && answer.isPending && <LoadingRows rows={1} />}
       {!answer.data && !answer.isPending && answer.error && (
         <SectionFailure error={answer.error} onRetry={answer.refetch} />
       )}

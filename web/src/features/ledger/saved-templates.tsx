@@ -9,7 +9,7 @@ import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { LoadingRows } from '../../ui/states.tsx'
 
 /** Queries whose results change when a template is added or removed. */
 export const readWithTemplates = [ledger.templates, ledger.unknown, ledger.list] as const
@@ -60,7 +60,7 @@ export function SavedTemplates() {
   return (
     <section aria-label={t('templates')} className="grid gap-3">
       <h2 className="text-lg font-bold">{t('templates')}</h2>
-      {!data && isPending && <SkeletonRows rows={1} />}
+      {!data && isPending && <LoadingRows rows={1} />}
       {!data && !isPending && error && <SectionFailure error={error} onRetry={refetch} />}
       {data && (
         <Card flush>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, LoadingRows } from '../../ui/states.tsx'
 import { GameTime, kindIcons } from '../../parts/ledger/ledger-line.tsx'
 
 function Change({ change }: { change: number }) {
@@ -51,7 +51,7 @@ function StatementPart({ after }: { after?: string }) {
   if (!data) {
     if (!answer.isPending && answer.error)
       return <SectionFailure error={answer.error} onRetry={answer.refetch} />
-    return <SkeletonRows rows={after === undefined ? 6 : 1} />
+    return <LoadingRows rows={after === undefined ? 6 : 1} />
   }
   const isEmpty = after === undefined && data.lines.length === 0 && data.next === null
   return (

@@ -12,7 +12,7 @@ import { toastFailure } from '../../parts/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, FormError, schemaCheck, useForm } from '../../ui/form.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, LoadingRows } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { LedgerLineRow } from '../../parts/ledger/ledger-line.tsx'
@@ -126,7 +126,7 @@ export default function UnknownLinesPage() {
           </Button>
         }
       />
-      {!data && answer.isPending && <SkeletonRows rows={4} />}
+      {!data && answer.isPending && <LoadingRows rows={4} />}
       {!data && !answer.isPending && answer.error && (
         <SectionFailure error={answer.error} onRetry={answer.refetch} />
       )}

@@ -6,7 +6,7 @@ import { useMessages } from '../../language/messages.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { LoadingRows } from '../../ui/states.tsx'
 
 function Versions({ id }: { id: number }) {
   const t = useMessages('user-notes')
@@ -16,7 +16,7 @@ function Versions({ id }: { id: number }) {
     return (
       <SectionFailure error={query.error} otherwise={t('versions.failed')} onRetry={() => query.refetch()} />
     )
-  if (!query.data) return <SkeletonRows rows={2} />
+  if (!query.data) return <LoadingRows rows={2} />
   return (
     <ol
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be focusable

@@ -1,6 +1,8 @@
+import { alarmsPerPage } from '@idlewood/contract/watch'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { queryClient } from '../../api/queries.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
@@ -77,4 +79,26 @@ it('an alarm that somebody else has settled in the meantime keeps their reason, 
   expect(screen.getByText('Somebody else has just handled this alarm. Look again.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Settled alarms' }))
   expect(await screen.findByText(/Handled by Demo_Staff “A sale”/)).toBeVisible()
+})
+
+it('many alarms are paged like every list, there and back', async () => {
+  const { db } = portal.portal
+  const alarm = await db.selectFrom('watch_alarms').selectAll().executeTakeFirstOrThrow()
+  const more = Array.from({ length: alarmsPerPage + 1 }, (_, index) => ({
+    ...alarm,
+    id: alarm.id + 1 + index,
+    fingerprint: `money:8:${index}`,
+    name: `Many_${index}`,
+    state: 'open' as const,
+  }))
+  await db.insertInto('watch_alarms').values(more).execute()
+  queryClient.clear()
+  const app = await openApp('/admin/watch')
+  expect(await screen.findByText(`1–${alarmsPerPage} of ${alarmsPerPage + 1} alarms`)).toBeVisible()
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of alarms' }))
+  await userEvent.click(pages.getByRole('button', { name: /next/i }))
+  expect(app.address()).toBe('/admin/watch?page=2')
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+  await userEvent.click(pages.getByRole('button', { name: /previous/i }))
+  expect(app.address()).toBe('/admin/watch')
 })

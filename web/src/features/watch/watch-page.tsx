@@ -1,11 +1,13 @@
-import { alarmsPerPage, watch, type Alarm } from '@idlewood/contract/watch'
-import { Link, useSearchParams } from 'react-router'
+import { watch, type Alarm } from '@idlewood/contract/watch'
+import { Link } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Moment } from '../../parts/changes/change-parts.tsx'
+import { choiceField, pageField, useListAddress } from '../../parts/list/list-address.ts'
+import { ListFooter } from '../../parts/list/list-footer.tsx'
 import { useMay, useMayOpen } from '../../parts/may-open.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
@@ -13,7 +15,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { EmptyState, LoadingRows } from '../../ui/states.tsx'
 import { AlarmActions } from './alarm-actions.tsx'
 
 /** Milliseconds between two requests: alarms are rare, and nobody waits for one. */
@@ -142,41 +144,44 @@ function AlarmRow({ alarm }: { alarm: Alarm }) {
   )
 }
 
-function useWatchView() {
-  const [address, setAddress] = useSearchParams()
-  const isSettled = address.get('settled') === 'true'
-  const page = Number(/^[1-9]\d{0,4}$/.exec(address.get('page') ?? '')?.[0] ?? 1)
-  const show = (settled: boolean, next = 1): void =>
-    setAddress({ ...(settled ? { settled: 'true' } : {}), ...(next > 1 ? { page: String(next) } : {}) })
-  return { isSettled, page, show }
-}
+const fields = { settled: choiceField('settled', ['true'], null), page: pageField() }
 
-function Alarms({ isSettled, page, show }: ReturnType<typeof useWatchView>) {
+/** One page of the open alarms, or of the settled ones. */
+function Alarms({
+  settled,
+  page,
+  turnTo,
+}: {
+  settled: 'true' | null
+  page: number
+  turnTo: (page: number) => void
+}) {
   const t = useMessages('watch')
-  const query = { ...(isSettled ? { settled: 'true' as const } : {}), page: String(page) }
-  const answer = useCall(watch.list, { query }, { every: () => intervalMs })
+  const query = { ...(settled ? { settled } : {}), page: String(page) }
+  const answer = useCall(watch.list, { query }, { every: () => intervalMs, keepPrevious: true })
   const { data } = answer
   if (!data) {
     if (!answer.isPending && answer.error)
       return <SectionFailure error={answer.error} onRetry={answer.refetch} />
-    return <SkeletonRows rows={3} />
+    return <LoadingRows rows={3} />
   }
-  if (data.alarms.length === 0)
-    return <EmptyState icon="check" message={isSettled ? t('none.settled') : t('none')} />
+  const { alarms, total, pageSize } = data
+  if (total === 0) return <EmptyState icon="check" message={settled ? t('none.settled') : t('none')} />
+  const count = (alarms: number): string => t('count', { count: alarms })
   return (
     <>
       <ul>
-        {data.alarms.map((alarm) => (
+        {alarms.map((alarm) => (
           <AlarmRow key={alarm.id} alarm={alarm} />
         ))}
       </ul>
-      {data.total > page * alarmsPerPage && (
-        <div className="border-t border-line px-4 py-3 sm:px-6">
-          <Button icon="chevron-down" onClick={() => show(isSettled, page + 1)}>
-            {t('older')}
-          </Button>
-        </div>
-      )}
+      <div className="border-t border-line px-4 py-3 sm:px-6">
+        <ListFooter
+          paging={{ page: data.page, perPage: pageSize, turnTo, count, label: t('pages') }}
+          shown={alarms.length}
+          total={total}
+        />
+      </div>
     </>
   )
 }
@@ -185,21 +190,21 @@ export const handle: PageHandle = { Loading: () => <TitledLoading title={useMess
 
 export default function WatchPage() {
   const t = useMessages('watch')
-  const view = useWatchView()
-  const { isSettled, show } = view
+  const list = useListAddress(fields)
+  const { settled } = list.view
   return (
     <>
       <PageHeader
         title={t('title')}
         description={t('description')}
         actions={
-          <Button size="sm" onClick={() => show(!isSettled)}>
-            {isSettled ? t('show.open') : t('show.settled')}
+          <Button size="sm" onClick={() => list.filter({ settled: settled ? null : 'true' })}>
+            {settled ? t('show.open') : t('show.settled')}
           </Button>
         }
       />
       <Card flush>
-        <Alarms key={String(isSettled)} {...view} />
+        <Alarms key={settled} {...list.view} turnTo={list.turnTo} />
       </Card>
     </>
   )

@@ -6,7 +6,8 @@ declare module '../messages.ts' {
       description: unknown
       none: unknown
       'none.settled': unknown
-      older: unknown
+      count: { count: number }
+      pages: unknown
       'show.open': unknown
       'show.settled': unknown
       ledger: unknown

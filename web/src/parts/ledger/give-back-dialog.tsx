@@ -13,7 +13,7 @@ import { Form, FormError, useForm, type FormOf } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { LoadingRows } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { affectedCalls } from '../changes/affected-calls.ts'
@@ -174,7 +174,7 @@ function Plan({ keys, onClose }: Props) {
   if (!data) {
     if (!answer.isPending && answer.error)
       return <SectionFailure error={answer.error} onRetry={answer.refetch} />
-    return <SkeletonRows rows={2} />
+    return <LoadingRows rows={2} />
   }
   if (data.losers.length === 0) return <p>{t('giveBack.nothing')}</p>
   return (

@@ -5,7 +5,7 @@ import { useMessages } from '../../language/messages.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { AddedPart } from '../../ui/added-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { LoadingRows } from '../../ui/states.tsx'
 import { GameTime, LedgerLineRow } from './ledger-line.tsx'
 
 /**
@@ -85,7 +85,7 @@ export function LedgerPages({ query, after, automatic = 0, before = 0, empty }: 
   if (!data) {
     if (!answer.isPending && answer.error)
       return <SectionFailure error={answer.error} onRetry={answer.refetch} />
-    return after === undefined ? <SkeletonRows rows={8} /> : <SkeletonRows rows={1} />
+    return <LoadingRows rows={after === undefined ? 8 : 1} />
   }
   const { lines, next } = data
   const found = before + lines.length
