@@ -64,7 +64,7 @@ test.each(cases)('if %s, nobody is offline, and the doctor says why', async (_, 
     server: server.address,
     rcon,
     rconSpacing: 20,
-    timeout: 200,
+    timeout: 400,
     settle: 60_000,
   })
   try {
