@@ -61,10 +61,16 @@ export function Hero() {
  */
 function Address({ address }: { address: string }) {
   const t = useMessages('landing')
+  const [, host, port] = /^(.*?)(:\d+)?$/.exec(address) ?? []
   return (
     <p className="flex min-w-0 items-center gap-3 rounded-md border border-line-strong bg-[#0e0a17b3] py-1 ps-4 pe-1">
       <span className="sr-only">{t('address')}</span>
-      <code className="min-w-0 font-mono text-base [overflow-wrap:anywhere] select-all">{address}</code>
+      {/* Where it does not fit, the port goes on the next line as a whole. */}
+      <code className="min-w-0 font-mono text-base [overflow-wrap:anywhere] select-all">
+        {host}
+        <wbr />
+        {port}
+      </code>
       <button
         type="button"
         aria-label={t('copy')}
