@@ -175,6 +175,7 @@ test('the ban of a range is identified by its reason, or by the range once that 
   await expect(question.getByRole('listitem')).toContainText(reason)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show addresses' }).click()
+  await expect(page.getByRole('button', { name: 'Show addresses', pressed: true })).toBeFocused()
   await row.getByRole('button', { name: /^Lift the ban of [\d.]+\*\.\*$/ }).click()
   await expect(question).toHaveAccessibleName(/^Lift the ban of \d+\.\d+\.\*\.\*\?$/)
 })

@@ -129,18 +129,31 @@ function emptyOf({ search, view, from, to }: BansView, isAvailable: boolean | un
   return search !== '' || view !== 'all' || from !== '' || to !== '' ? 'search' : 'none'
 }
 
-/** Requests the IP addresses that are not loaded yet. The button is there before the bans are. */
+/**
+ * Requests the IP addresses that are not loaded yet. The button is there before the bans are, and stays once
+ * it has done its work, because it has the focus.
+ */
 function ShowAddresses({
+  known,
   missing,
   show,
   isAsking,
   isPending,
 }: ReturnType<typeof useAddresses> & { isPending: boolean }) {
   const t = useMessages('bans')
-  if (missing.length === 0 && !isPending) return null
+  const isDone = missing.length === 0 && !isPending
+  if (isDone && known.size === 0) return null
   return (
     <div>
-      <Button size="sm" icon="eye" disabled={isPending} loading={isAsking} onClick={() => void show()}>
+      <Button
+        size="sm"
+        icon={isDone ? 'check' : 'eye'}
+        disabled={isPending}
+        aria-pressed={isDone}
+        aria-disabled={isDone}
+        loading={isAsking}
+        onClick={() => isDone || void show()}
+      >
         {t('addresses.show')}
       </Button>
     </div>
