@@ -47,6 +47,17 @@ describe('figures and messages', () => {
     })
   })
 
+  test('the hours of a game that stores parts of hours are whole', async () => {
+    const made = await gameOf(nexonic, {
+      rows: [
+        'alter table users modify hours decimal(10,3)',
+        `insert into users set username = 'A', hours = 5.25`,
+        `insert into users set username = 'B', hours = 2.5`,
+      ],
+    })
+    expect((await shown(made))['hours']).toBe('7 derived')
+  })
+
   test('of nexonic without its file are counted or unavailable', async () => {
     const made = await gameOf(nexonic, {
       rows: [

@@ -50,7 +50,9 @@ const counters = perGame((game) => {
   const counted = (ask: () => Promise<unknown>): (() => Promise<CachedCount>) =>
     cachedFor(countedFor, async () => {
       const asOf = new Date().toISOString()
-      return { value: countOrNull(await ask()), asOf }
+      const count = countOrNull(await ask())
+      // Some games store parts of hours; every page shows whole ones.
+      return { value: count === null ? null : Math.trunc(count), asOf }
     })
 
   const rowsOf = (entity: 'users' | 'kills' | 'bans') => {
