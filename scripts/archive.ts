@@ -6,14 +6,11 @@
 import { createHash, type Hash } from 'node:crypto'
 import {
   chmodSync,
-  closeSync,
   copyFileSync,
   createReadStream,
   createWriteStream,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -35,6 +32,7 @@ import {
   type DumpedRow,
   type DumpedTable,
 } from '../server/src/db/dump.ts'
+import { syncFolder } from '../server/src/sync-folder.ts'
 
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -174,15 +172,6 @@ export async function backUp({
   } catch (error) {
     rmSync(partial, { recursive: true, force: true })
     throw error
-  }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }
 

@@ -3,18 +3,9 @@
  * user.
  */
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
 
 const keyBytes = 32
 
@@ -30,14 +21,10 @@ function readKey(path: string): Buffer | undefined {
  * Makes the name of a file durable: what a key has encrypted is worth nothing if a power cut takes the key.
  */
 export function settleName(path: string): void {
-  let folder: number | undefined
   try {
-    folder = openSync(dirname(path), 'r')
-    fsyncSync(folder)
+    syncFolder(dirname(path))
   } catch {
     // Some systems cannot sync folders.
-  } finally {
-    if (folder !== undefined) closeSync(folder)
   }
 }
 
