@@ -215,8 +215,8 @@ export interface Config {
   readonly gamePasswordScheme: 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
   /** Each is `uid:12`, `discord:123…` or a character name. */
   readonly superUsers: readonly string[]
-  /** Who needs a second factor to make calls that require a permission. */
-  readonly requireTwoFactor: 'staff' | 'nobody'
+  /** Whether calls that require a permission need a second factor. */
+  readonly staffNeedsTwoFactor: boolean
   readonly discord:
     | { readonly url: string; readonly clientId: string; readonly clientSecret: string }
     | undefined
@@ -362,7 +362,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bridgeSecret: env.BRIDGE_SECRET,
     bridgeAnywhere: env.BRIDGE_ANYWHERE === 'on',
     recentSignInMoney: env.RECENT_SIGN_IN_MONEY,
-    requireTwoFactor: env.REQUIRE_TWO_FACTOR,
+    staffNeedsTwoFactor: env.REQUIRE_TWO_FACTOR === 'staff',
     assetsUrl: env.ASSETS_URL,
     valkeyUrl: env.VALKEY_URL,
     trustProxy: env.TRUST_PROXY,

@@ -81,8 +81,13 @@ async function signInRoutes(server: FastifyInstance, services: Services): Promis
     })
     server.addHook('onClose', async () => stop())
   }
-  const isRequired = config.requireTwoFactor === 'staff'
-  twoFactorRoutes(server, { ...services, cookie, isRequired, issuer: content.site.name, sessionEvents })
+  twoFactorRoutes(server, {
+    ...services,
+    cookie,
+    isRequired: config.staffNeedsTwoFactor,
+    issuer: content.site.name,
+    sessionEvents,
+  })
   staffSessionRoutes(server, { ...services, sessionEvents })
   languageRoutes(server, services)
   await withoutScriptRoutes(server)

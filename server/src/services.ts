@@ -239,7 +239,7 @@ function createPeople(base: SharedServices): People {
     viewers: createViewers(portal, superUsers),
     rules,
     checkCharacter: createCharacterCheck(game, identities),
-    staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
+    staffNeedsTwoFactor: config.staffNeedsTwoFactor,
   })
   const directory = createDirectory(game, background)
   const contacts = createContacts(game, background)
@@ -343,7 +343,7 @@ function createOwnNotifications(base: People): Notifications {
     background,
     superUsers,
     demands,
-    staffNeedsTwoFactor: config.requireTwoFactor === 'staff',
+    staffNeedsTwoFactor: config.staffNeedsTwoFactor,
     publicUrl: config.publicUrl,
     push: tuning.push,
     onError: (err) => log.error({ err }, 'A notification could not be sent; it is tried again.'),
