@@ -6,11 +6,11 @@ import {
   exactTime,
   fieldLabel,
   rowWords,
-  undoWords,
   valueWords,
   type ChangeWords,
   type DescribedChange,
 } from './change-words.ts'
+import { undoWords } from './undo-words.ts'
 
 const words: ChangeWords = {
   t: messages('change'),
