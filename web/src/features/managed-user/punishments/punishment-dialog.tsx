@@ -1,11 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, type DialogPart } from '../../ui/dialog.tsx'
-import type { IconName } from '../../ui/icon.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-
-/** A form for a punishment, or for lifting one: its fields, the reason and the submit button. */
-export const PunishmentForm = lazyPart(async () => (await import('./punishment-form.tsx')).PunishmentForm)
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, type DialogPart } from '../../../ui/dialog.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
 
 /** A button that opens the dialog of a punishment, or of lifting one. */
 export function PunishmentDialog({
@@ -13,7 +9,7 @@ export function PunishmentDialog({
   action,
   icon,
   named,
-  part = PunishmentForm,
+  part,
   children,
 }: {
   title: string
@@ -22,8 +18,8 @@ export function PunishmentDialog({
   icon: IconName
   /** The button's accessible name, if several buttons have the same text. */
   named?: string
-  /** The form to show instead of {@link PunishmentForm}. */
-  part?: DialogPart
+  /** The form, loaded when the button is reached. */
+  part: DialogPart
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)

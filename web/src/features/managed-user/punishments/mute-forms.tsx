@@ -1,9 +1,9 @@
 import { maxMuteHours, type MutedIn } from '@idlewood/contract/punishment-fields'
 import { useState } from 'react'
-import { useMessages } from '../../language/messages.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { PunishmentDialog, PunishmentForm } from './punishment-dialog.tsx'
+import { useMessages } from '../../../language/messages.ts'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { PunishmentForm } from './punishment-form.tsx'
 import { useMute, type PunishmentOptions } from './use-punishments.ts'
 
 type Mutes = PunishmentOptions['mutes']
@@ -28,7 +28,8 @@ function Channel({
   return <Select label={t('channel')} options={options} value={value} onValueChange={onValueChange} />
 }
 
-function MuteForm({ id, mutes, close }: MuteProps) {
+/** Mutes a user in a channel: `mutes` are those without a mute. */
+export function MuteForm({ id, mutes, close }: MuteProps) {
   const t = useMessages('punishments')
   const [channel, setChannel] = useState<MutedIn>(mutes[0]?.channel ?? 'newbiemuted')
   const [hours, setHours] = useState('12')
@@ -64,7 +65,8 @@ function MuteForm({ id, mutes, close }: MuteProps) {
   )
 }
 
-function UnmuteForm({ id, mutes, close }: MuteProps) {
+/** Lifts one of `mutes`. */
+export function UnmuteForm({ id, mutes, close }: MuteProps) {
   const t = useMessages('punishments')
   const [channel, setChannel] = useState<MutedIn>(mutes[0]?.channel ?? 'newbiemuted')
   const { unmute } = useMute(id)
@@ -79,25 +81,5 @@ function UnmuteForm({ id, mutes, close }: MuteProps) {
     >
       {() => <Channel mutes={mutes} value={channel} onValueChange={setChannel} />}
     </PunishmentForm>
-  )
-}
-
-/** Mutes a user in one channel, and lifts mutes. */
-export function MuteButtons({ id, name, mutes }: Omit<MuteProps, 'close'> & { name: string }) {
-  const t = useMessages('punishments')
-  const [free, muted] = [mutes.filter(({ value }) => value === 0), mutes.filter(({ value }) => value > 0)]
-  return (
-    <>
-      {free.length > 0 && (
-        <PunishmentDialog title={t('mute.title', { name })} action={t('mute')} icon="chat">
-          {(close) => <MuteForm {...{ id, close }} mutes={free} />}
-        </PunishmentDialog>
-      )}
-      {muted.length > 0 && (
-        <PunishmentDialog title={t('unmute.title', { name })} action={t('unmute')} icon="undo">
-          {(close) => <UnmuteForm {...{ id, close }} mutes={muted} />}
-        </PunishmentDialog>
-      )}
-    </>
   )
 }

@@ -1,9 +1,9 @@
-import { useMessages } from '../../language/messages.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { PunishmentDialog, PunishmentForm } from './punishment-dialog.tsx'
-import { useFlag } from './use-punishments.ts'
+import { useMessages } from '../../../language/messages.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PunishmentDialog } from './punishment-dialog.tsx'
 
 const FlagForm = lazyPart(async () => (await import('./flag-form.tsx')).FlagForm)
+const UnflagForm = lazyPart(async () => (await import('./unflag-form.tsx')).UnflagForm)
 
 /** Flags a user for the staff in the game. */
 export function FlagButton({ id, name, length }: { id: string; name: string; length: number }) {
@@ -12,20 +12,6 @@ export function FlagButton({ id, name, length }: { id: string; name: string; len
     <PunishmentDialog title={t('flag.title', { name })} action={t('flag')} icon="flag" part={FlagForm}>
       {(close) => <FlagForm {...{ id, name, length, close }} />}
     </PunishmentDialog>
-  )
-}
-
-function UnflagForm({ id, name, row, close }: { id: string; name: string; row: number; close: () => void }) {
-  const t = useMessages('punishments')
-  const { unflag } = useFlag(id, name)
-  return (
-    <PunishmentForm
-      uid={id}
-      label={t('unflag')}
-      isLifting
-      send={(reason) => unflag(row, reason)}
-      close={close}
-    />
   )
 }
 
@@ -48,6 +34,7 @@ export function UnflagButton({
       action={t('unflag')}
       icon="trash"
       named={t('unflag.named', { text })}
+      part={UnflagForm}
     >
       {(close) => <UnflagForm {...{ id, name, row, close }} />}
     </PunishmentDialog>

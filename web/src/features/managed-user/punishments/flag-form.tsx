@@ -1,8 +1,8 @@
-import { messages, useMessages } from '../../language/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form, FormError, useForm } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { DialogButtons, DialogClose } from '../../ui/overlay-parts.tsx'
+import { messages, useMessages } from '../../../language/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form, FormError, useForm } from '../../../ui/form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { DialogButtons, DialogClose } from '../../../ui/overlay-parts.tsx'
 import { useFlag } from './use-punishments.ts'
 
 const checkFlag = ({ text }: { text: string }) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useMessages } from '../../language/messages.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { PunishmentDialog, PunishmentForm } from './punishment-dialog.tsx'
+import { useMessages } from '../../../language/messages.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { PunishmentForm } from './punishment-form.tsx'
 import { useJail, type PunishmentOptions } from './use-punishments.ts'
 
 interface JailProps {
@@ -10,7 +10,8 @@ interface JailProps {
   close: () => void
 }
 
-function JailForm({ id, jail: { type: shown, maxMinutes, reasonLength }, close }: JailProps) {
+/** Puts a user into the staff prison. */
+export function JailForm({ id, jail: { type: shown, maxMinutes, reasonLength }, close }: JailProps) {
   const t = useMessages('punishments')
   const [minutes, setMinutes] = useState('30')
   const { type, jail } = useJail(id, shown)
@@ -43,25 +44,9 @@ function JailForm({ id, jail: { type: shown, maxMinutes, reasonLength }, close }
   )
 }
 
-function ReleaseForm({ id, jail: { type }, close }: JailProps) {
+/** Releases a user from any jail. */
+export function ReleaseForm({ id, jail: { type }, close }: JailProps) {
   const t = useMessages('punishments')
   const { release } = useJail(id, type)
   return <PunishmentForm uid={id} label={t('release')} isLifting isHandable send={release} close={close} />
-}
-
-/** Puts a user into the staff prison, and releases them from any jail. */
-export function JailButtons({ id, name, jail }: Omit<JailProps, 'close'> & { name: string }) {
-  const t = useMessages('punishments')
-  return (
-    <>
-      <PunishmentDialog title={t('jail.title', { name })} action={t('jail')} icon="lock">
-        {(close) => <JailForm {...{ id, jail, close }} />}
-      </PunishmentDialog>
-      {jail.type > 0 && (
-        <PunishmentDialog title={t('release.title', { name })} action={t('release')} icon="undo">
-          {(close) => <ReleaseForm {...{ id, jail, close }} />}
-        </PunishmentDialog>
-      )}
-    </>
-  )
 }

@@ -1,11 +1,11 @@
 import { useId, useState, type ReactNode } from 'react'
-import { errorSentence } from '../../api/client.ts'
-import { useMessages } from '../../language/messages.ts'
-import { ReasonField } from '../../parts/changes/reason-field.tsx'
-import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
-import { PresenceNote } from '../../parts/presence.tsx'
-import { Button } from '../../ui/button.tsx'
-import { DialogButtons, DialogClose } from '../../ui/overlay-parts.tsx'
+import { errorSentence } from '../../../api/client.ts'
+import { useMessages } from '../../../language/messages.ts'
+import { ReasonField } from '../../../parts/changes/reason-field.tsx'
+import { isAnswered, useReason } from '../../../parts/changes/use-reason.ts'
+import { PresenceNote } from '../../../parts/presence.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DialogButtons, DialogClose } from '../../../ui/overlay-parts.tsx'
 
 interface PunishmentFormProps {
   uid: string

@@ -6,14 +6,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openApp } from '../../../test/open.tsx'
-import { queryClient } from '../../api/queries.ts'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { openApp } from '../../../../test/open.tsx'
+import { queryClient } from '../../../api/queries.ts'
+import { portalBehindFetch, type PortalBehind } from '../../../../test/portal.ts'
 
 let portal: PortalBehind
 beforeAll(async () => {
   // Transform the module before the first test, which would otherwise wait for it.
-  await import('./record-tab.tsx')
+  await import('../record-tab.tsx')
   portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
 })
 afterAll(() => portal.close())

@@ -4,12 +4,12 @@ import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { MutedIn, WarningKind } from '@idlewood/contract/punishment-fields'
 import { punishments } from '@idlewood/contract/punishments'
 import { useState } from 'react'
-import { valueFound } from '../../api/client.ts'
-import { useChange } from '../../api/queries.ts'
-import { messages } from '../../language/messages.ts'
-import { affectedCalls } from '../../parts/changes/affected-calls.ts'
-import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
-import { toastOutcome } from './outcome.ts'
+import { valueFound } from '../../../api/client.ts'
+import { useChange } from '../../../api/queries.ts'
+import { messages } from '../../../language/messages.ts'
+import { affectedCalls } from '../../../parts/changes/affected-calls.ts'
+import { toastWithUndo } from '../../../parts/changes/undo-toast.tsx'
+import { toastOutcome } from '../outcome.ts'
 
 /** The punishments that the viewer can set and lift here. */
 export type PunishmentOptions = ReplyOf<typeof punishments.options>
