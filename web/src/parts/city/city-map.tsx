@@ -3,11 +3,10 @@ import { useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { lateDrawing } from '../../ui/pictures/late-drawing.tsx'
 import './city.css'
 import { clustersOf, keyOf, type Cluster } from './clusters.rules.ts'
-import { Ground } from './ground.tsx'
 import { zoomStep } from './keys.rules.ts'
-import { Labels } from './labels.tsx'
 import { Spots } from './spots.tsx'
 import { TurfAreas } from './turf-areas.tsx'
 import { useMapGestures } from './use-map-gestures.ts'
@@ -24,6 +23,10 @@ import {
 } from './view.rules.ts'
 
 type MapView = ReturnType<typeof useMapView>
+
+/** Until they have loaded there is only the sea, with what is owned in it. */
+const Ground = lateDrawing(async () => (await import('./ground.tsx')).Ground)
+const Labels = lateDrawing(async () => (await import('./labels.tsx')).Labels)
 
 /** Width of the view in metres when a single property is shown with its street. */
 const streetWidth = 900

@@ -24,7 +24,7 @@ function Box({ zone: { minX, minY, maxX, maxY }, className }: { zone: Zone; clas
   return <rect x={minX} y={-maxY} width={maxX - minX} height={maxY - minY} className={className} />
 }
 
-/** Sea and land: rendered once, whatever part of it is visible. */
+/** The land, in a map whose background is the sea: rendered once, whatever part of it is visible. */
 export const Ground = memo(function Ground() {
   const id = useId()
   return (
@@ -32,7 +32,6 @@ export const Ground = memo(function Ground() {
       <clipPath id={id}>
         <path d={landPath} />
       </clipPath>
-      <rect x={-9000} y={-9000} width={18_000} height={18_000} className="city-sea" />
       <g className="city-shallow">
         <path d={landPath} strokeWidth={230} opacity={0.35} />
         <path d={landPath} strokeWidth={130} opacity={0.5} />
