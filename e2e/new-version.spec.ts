@@ -42,6 +42,7 @@ test('a new version asks once before it reloads a page with unsaved text, and is
   await enterAs(page, 'Demo_Owner')
   await page.goto(`${proxy.url}/admin/users/5?tab=notes`)
   await untilWorkerControlsPage(page)
+  await page.getByRole('button', { name: 'New note' }).click()
   const note = page.getByLabel('New note')
   await note.pressSequentially('Something to remember')
   proxy.release('the one after')

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { personNotes, type PersonNote } from '@idlewood/contract/person-notes'
+import type { Ref } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -9,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { noteCalls } from './note-form.tsx'
+import { noteCalls } from './note-calls.ts'
 import { NoteVersions } from './note-versions.tsx'
 
 const refreshes: readonly Endpoint[] = noteCalls
@@ -91,7 +92,18 @@ function Byline({ note }: { note: PersonNote }) {
 }
 
 /** A note with its actions. */
-export function NoteCard({ note, onEdit }: { note: PersonNote; onEdit: () => void }) {
+export function NoteCard({
+  note,
+  editButton,
+  onPrepare,
+  onEdit,
+}: {
+  note: PersonNote
+  editButton: Ref<HTMLButtonElement>
+  /** Called when the Edit button is reached. */
+  onPrepare: () => void
+  onEdit: () => void
+}) {
   const t = useMessages('user-notes')
   const { text, deletedBy, canChange, revision } = note
   return (
@@ -112,7 +124,15 @@ export function NoteCard({ note, onEdit }: { note: PersonNote; onEdit: () => voi
         {canChange && deletedBy !== null && <Restore note={note} />}
         {canChange && deletedBy === null && (
           <>
-            <Button size="sm" variant="quiet" icon="edit" onClick={onEdit}>
+            <Button
+              ref={editButton}
+              size="sm"
+              variant="quiet"
+              icon="edit"
+              onPointerEnter={onPrepare}
+              onFocus={onPrepare}
+              onClick={onEdit}
+            >
               {t('edit')}
             </Button>
             <Pin note={note} />

@@ -1,6 +1,4 @@
-import { managedUser } from '@idlewood/contract/managed-user'
 import { maxNoteLength, personNotes, type PersonNote } from '@idlewood/contract/person-notes'
-import { records } from '@idlewood/contract/records'
 import type { ReactNode } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -10,9 +8,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Form, FormError, schemaCheck, useForm } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-
-/** The queries that include notes: the notes tab, the page head and the record. */
-export const noteCalls = [personNotes.list, managedUser.summary, records.of] as const
+import { noteCalls } from './note-calls.ts'
 
 const check = schemaCheck(async () => {
   const schemas = await import('@idlewood/contract/schemas/person-notes')
@@ -68,26 +64,28 @@ function NoteForm({
   )
 }
 
-/** Writes a new note about a user. */
-export function NewNote({ id }: { id: string }) {
+/** Focuses the text after the button was pressed, so that typing can start at once. */
+const focusText = (frame: HTMLElement | null): void => frame?.querySelector('textarea')?.focus()
+
+/** Writes a new note about a user, and then maybe another one. */
+export function NewNote({ id, onCancel }: { id: string; onCancel: () => void }) {
   const t = useMessages('user-notes')
   const write = useChange(personNotes.write, { refreshes: noteCalls })
   const form = useNoteForm('', (text) => write.mutateAsync({ params: { id }, body: { text } }))
   return (
-    <NoteForm form={form} className="rounded-lg border border-line bg-raised p-4">
-      <TextArea
-        label={t('new')}
-        hint={t('new.hint')}
-        rows={3}
-        maxLength={maxNoteLength}
-        {...form.text('text')}
-      />
+    <NoteForm form={form} className="rounded-lg border border-line bg-raised p-4" onCancel={onCancel}>
+      <div ref={focusText}>
+        <TextArea
+          label={t('new')}
+          hint={t('new.hint')}
+          rows={3}
+          maxLength={maxNoteLength}
+          {...form.text('text')}
+        />
+      </div>
     </NoteForm>
   )
 }
-
-/** Focuses the text after Edit was pressed, so that typing can start at once. */
-const focusText = (frame: HTMLElement | null): void => frame?.querySelector('textarea')?.focus()
 
 /** Edits a note. */
 export function EditNote({ note, onClose }: { note: PersonNote; onClose: () => void }) {

@@ -6,24 +6,55 @@ import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { pageField, tabField, useListAddress } from '../../parts/list/list-address.ts'
 import { ListFooter } from '../../parts/list/list-footer.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFocusBack } from '../../ui/focus-back.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { NoteCard } from './note-card.tsx'
-import { EditNote, NewNote } from './note-form.tsx'
 import type { TabProps } from './tab-part.tsx'
 
 const fields = { tab: tabField, page: pageField() }
 
 type Data = ReplyOf<typeof personNotes.list>
 
+const loading = <Skeleton className="h-40 w-full" />
+const NewNote = lazyPart(async () => (await import('./note-form.tsx')).NewNote, loading)
+const EditNote = lazyPart(async () => (await import('./note-form.tsx')).EditNote, loading)
+
+/** Loads the form, which most visits do not need. */
+const prepare = (): void => void NewNote.load().catch(() => undefined)
+
+/** A button that shows the form for a new note in its place. */
+function AddNote({ id }: { id: string }) {
+  const t = useMessages('user-notes')
+  const [isOpen, setOpen] = useState(false)
+  const { button } = useFocusBack(isOpen)
+  if (isOpen) return <NewNote id={id} onCancel={() => setOpen(false)} />
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      icon="plus"
+      className="justify-self-start"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setOpen(true)}
+    >
+      {t('new')}
+    </Button>
+  )
+}
+
 /** A note, or the form that edits it. */
 function Note({ note }: { note: PersonNote }) {
   const [isEdited, setEdited] = useState(false)
+  const { button } = useFocusBack(isEdited)
   return (
     <li className="rounded-lg border border-line bg-raised p-4">
       {isEdited ? (
         <EditNote note={note} onClose={() => setEdited(false)} />
       ) : (
-        <NoteCard note={note} onEdit={() => setEdited(true)} />
+        <NoteCard note={note} editButton={button} onPrepare={prepare} onEdit={() => setEdited(true)} />
       )}
     </li>
   )
@@ -34,7 +65,7 @@ function Notes({ id, data, turnTo }: { id: string; data: Data; turnTo: (page: nu
   const { notes, total, page, pageSize, canWrite } = data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {canWrite && <NewNote id={id} />}
+      {canWrite && <AddNote id={id} />}
       {notes.length === 0 ? (
         <EmptyState icon="edit" message={t('none')} />
       ) : (

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode, type Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { useFocusBack } from '../../ui/focus-back.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -27,29 +28,6 @@ interface EditableFieldProps extends EditorProps {
   badge?: ReactNode
   layout?: 'card' | 'row'
   className?: string
-}
-
-/**
- * Refs for the Edit button, which gets the focus back when the editing ends, and for the field, which gets it
- * if there is no button by then because the change is waiting.
- */
-function useFocusBack(editing: boolean, canEdit: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const wasEditing = useRef(editing)
-  const hasReturned = useRef(false)
-  useEffect(() => {
-    if (editing) hasReturned.current = false
-    const isOver = (wasEditing.current && !editing) || (hasReturned.current && !canEdit)
-    wasEditing.current = editing
-    // Unless the reader has moved on to something else.
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (!isOver || !isLost) return
-    hasReturned.current = button.current !== null
-    if (button.current) button.current.focus()
-    else place.current?.focus({ preventScroll: true })
-  }, [editing, canEdit])
-  return { button, place }
 }
 
 type PartProps = Omit<EditableFieldProps, 'layout' | 'className'> & { button: Ref<HTMLButtonElement> }
