@@ -1,3 +1,4 @@
+import type { FieldValue } from '@idlewood/contract/changes'
 import { valueTag } from '@idlewood/contract/entity-tag'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
@@ -79,7 +80,7 @@ export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
 async function refuseTakenName(
   game: Game,
   uid: number,
-  { field, value }: { field: ProfileFieldName; value: string | number },
+  { field, value }: { field: ProfileFieldName; value: FieldValue },
 ): Promise<void> {
   if (field !== 'username') return
   const others = (await findAccountsByName(game, String(value))).filter((account) => account.uid !== uid)
@@ -103,8 +104,8 @@ export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
     if (!matches(request, valueTag(old)))
       throw staleValue(profileLabel(field), old, await lastChangeBy(portal, uid, field))
     await refuseTakenName(game, uid, { field, value })
-    if (String(value) === String(old ?? '') && old !== null)
-      throw conflict(`${profileLabel(field)} is ${String(old)} already.`)
+    if (String(value ?? '') === String(old ?? '') && (old !== null || value === null))
+      throw conflict(`${profileLabel(field)} is ${String(old ?? 'empty')} already.`)
     const row = await changes.propose(
       {
         operation: 'update',

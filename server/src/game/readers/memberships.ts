@@ -7,8 +7,8 @@ import type { FieldLimits } from '@idlewood/contract/managed-user'
 import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
-import type { Column } from '../map/introspect.ts'
 import { allGroupNames, type AllNames } from './groups.ts'
+import { noGroupOf } from './no-group.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
 import { textOrNull } from '../text.ts'
 
@@ -22,12 +22,6 @@ const gangRankCount = 7
 /** Whether this game stores the name of such a rank with the member instead of its number. */
 export const isRankName = (map: GameMap, field: ProfileFieldName): boolean =>
   (field === 'factionrank' && map.factionRankIsName) || (field === 'gangrank' && map.gangRankIsName)
-
-/**
- * The number for "no group": -1 in this family of games; 0 if the column cannot contain -1 or defaults to 0.
- */
-const noneOf = (column: Column | undefined): number =>
-  column && ((column.range?.[0] ?? -1) >= 0 || column.fallback === '0') ? 0 : -1
 
 /**
  * The group's ranks by number: as many as its rank count says, otherwise those with names; undefined if
@@ -83,7 +77,8 @@ export async function groupChoices(
     .map(([id, label]) => ({ value: Number(id), label: textOrNull(label) ?? id }))
     .filter(({ value }) => value > 0)
     .toSorted((one, other) => one.value - other.value)
-  const none: Choice = { value: noneOf(profileColumn(map, field)), label: 'None', unnamed: 'none' }
+  // No group is chosen by a number even if the game empties the column.
+  const none: Choice = { value: (await noGroupOf(game, field)) ?? 0, label: 'None', unnamed: 'none' }
   return { choices: [none, ...choices], closed: map.table(`${field}s`) !== undefined }
 }
 
@@ -116,11 +111,12 @@ export async function dependentChanges(
   if (field !== 'faction' && field !== 'gang') return []
   const map = game.current()
   const rank = await firstRank(game, field, Number(value))
+  const division = await noGroupOf(game, 'division')
   return fieldsAlong[field].flatMap((name) => {
     const column = profileColumn(map, name)
-    const next = name === 'division' ? noneOf(column) : rank
+    const next = name === 'division' ? division : rank
     const old = values[name]
-    return old !== undefined && column && String(old ?? '') !== String(next)
+    return old !== undefined && column && String(old ?? '') !== String(next ?? '')
       ? [{ field: name, old, new: next }]
       : []
   })

@@ -2,6 +2,7 @@
  * The values a profile field may be set to in this game, and the parsing of typed values: nothing is
  * truncated or rounded to fit.
  */
+import type { FieldValue } from '@idlewood/contract/changes'
 import { characterName } from '@idlewood/contract/identity'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import {
@@ -20,6 +21,7 @@ import { lossyCharacters } from '../rows/rows.ts'
 import { phoneOrNull } from '../text.ts'
 import { keptCharactersOf } from '../server-settings/code-page.ts'
 import { groupChoices } from './memberships.ts'
+import { noGroupOf } from './no-group.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
 import { isNumberField, readProfileValue } from './profile-values.ts'
 
@@ -97,8 +99,11 @@ export async function limitsOf(
   }
 }
 
-/** A typed value converted to the value to store; or a sentence that says why it cannot be stored. */
-export type ReadValue = { value: string | number } | { error: string | Sentence }
+/**
+ * A typed value converted to the value to store, null to empty the column; or a sentence that says why it
+ * cannot be stored.
+ */
+export type ReadValue = { value: FieldValue } | { error: string | Sentence }
 
 /** The error for a value missing from a closed list. A code that no character has yet must be named first. */
 function unlisted({ field, choices }: Limits, label: string): Sentence {
@@ -138,6 +143,19 @@ function readNumber(limits: Limits, sent: string | number, label: string): ReadV
     : { value }
 }
 
+/** A number in the form in which this game stores it. */
+async function storedNumber(
+  game: Game,
+  field: ProfileFieldName,
+  { read, column }: { read: ReadValue; column: Column },
+): Promise<ReadValue> {
+  if (!('value' in read)) return read
+  const isNoGroup = (field === 'faction' || field === 'gang') && Number(read.value) < 1
+  if (isNoGroup && (await noGroupOf(game, field)) === null) return { value: null }
+  // A text column reads back as text.
+  return isText(column) ? { value: String(read.value) } : read
+}
+
 async function readText(
   game: Game,
   column: Column,
@@ -173,7 +191,5 @@ export async function readField(
     if (!name.success) return { error: name.error.issues[0]?.message ?? 'This is no character name.' }
   }
   if (!isNumberField(map, field)) return readText(game, column, { sent: String(sent), label, limits })
-  const read = readNumber(limits, sent, label)
-  // A text column reads back as text.
-  return 'value' in read && isText(column) ? { value: String(read.value) } : read
+  return storedNumber(game, field, { read: readNumber(limits, sent, label), column })
 }
