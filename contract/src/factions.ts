@@ -15,7 +15,7 @@ export const factionEntry = z.object({
    * 0 none, 1 police, 2 medic, 3 news, 4 government; the portal's value lists contain the names of others.
    */
   type: z.int().nullable(),
-  /** The number of ranks, which are numbered from 0. */
+  /** The number of ranks, which are numbered from 0, or from 1 where the row itself names them. */
   rankcount: z.int().nullable(),
 })
 /** A faction in the list. */

@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { page, pageLimit } from './paging.ts'
 
-/** A rank's name; `id` is the group's. Ranks are numbered from 0, with gaps where the game has no row. */
+/**
+ * A rank's name; `id` is the group's. Ranks are numbered from 0, or from 1 where the group's row names them,
+ * with gaps where the game has no row.
+ */
 export const groupRank = z.object({ id: z.int(), rank: z.int(), name: z.string().nullable() })
 /** A rank's name. */
 export type GroupRank = z.infer<typeof groupRank>

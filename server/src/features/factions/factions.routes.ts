@@ -49,7 +49,7 @@ export function factionRoutes(app: FastifyInstance, { game }: { game: Game }): v
     },
 
     ranks: async ({ params }) => {
-      const found = await listRanks(game, 'factionranks', await existing(params))
+      const found = await listRanks(game, 'faction', await existing(params))
       return { factionrank: found ?? [], available: found !== null }
     },
 

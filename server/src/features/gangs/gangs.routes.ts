@@ -49,7 +49,7 @@ export function gangRoutes(app: FastifyInstance, { game }: { game: Game }): void
     },
 
     ranks: async ({ params }) => {
-      const found = await listRanks(game, 'gangranks', await existing(params))
+      const found = await listRanks(game, 'gang', await existing(params))
       return { gangrank: found ?? [], available: found !== null }
     },
 

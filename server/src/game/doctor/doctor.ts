@@ -1,5 +1,6 @@
 /** What an operator should know about the game database before players do. */
 import type { Game } from '../game.ts'
+import type { GameMap } from '../map/capability-map.ts'
 import { grantSql, readRights, wantedRights } from '../map/grants.ts'
 import { banFindings } from './ban-findings.ts'
 import { dateFindings } from './date-findings.ts'
@@ -25,6 +26,12 @@ export interface Report {
   findings: Finding[]
 }
 
+function describeGangRanks({ gangRankIsName, rankColumns, table }: GameMap): string {
+  if (gangRankIsName) return 'the rank’s name in users'
+  const isInRow = rankColumns.gang.length > 0
+  return isInRow ? `numbers, named by columns of ${table('gangs')?.name}` : 'numbers, named by a table'
+}
+
 /**
  * Examines the game database. Rejects like {@link Game.ready} if it cannot be used. `tiers` are the tiers on
  * sale.
@@ -42,7 +49,7 @@ export async function examine(game: Game, tiers: readonly TierPackage[] = []): P
       publicLockers: map.hasPublicLockers
         ? `rows of ${map.table('publiclockers')?.name}`
         : 'the portal’s own tables',
-      gangRanks: map.gangRankIsName ? 'the rank’s name in users' : 'numbers, named by a table',
+      gangRanks: describeGangRanks(map),
     },
     findings: [
       ...coverageFindings(map, coverage),

@@ -4,6 +4,7 @@ import { serverFields, type SettingName } from '@idlewood/contract/server-settin
 import type { Game } from '../game.ts'
 import { entities, type EntityName } from '../map/fields.ts'
 import type { Column, Table } from '../map/introspect.ts'
+import type { GroupKind } from '../map/rank-columns.ts'
 import { settingsFileOf } from '../server-settings/server-settings.ts'
 
 /** The source of one field of the portal. */
@@ -24,6 +25,17 @@ const lockers = new Set<string>(['publiclockers', 'publiclockerslots', 'publiclo
 
 type Place = Pick<MappedField, 'kind' | 'source'>
 
+/** Where the groups' own rows name their ranks; undefined if they do not. */
+function ranksElsewhere(game: Game, entity: EntityName): Place | undefined {
+  if (entity !== 'factionranks' && entity !== 'gangranks') return undefined
+  const map = game.current()
+  const kind: GroupKind = entity === 'factionranks' ? 'faction' : 'gang'
+  const [first, ...others] = map.rankColumns[kind]
+  if (!first) return undefined
+  const source = `${first.column} to ${others.at(-1)?.column} of ${map.table(`${kind}s`)?.name}`
+  return { kind: 'derived', source }
+}
+
 /** The source of a field without a column. */
 function placeElsewhere(game: Game, entity: EntityName, field: string): Place {
   const map = game.current()
@@ -40,7 +52,7 @@ function placeElsewhere(game: Game, entity: EntityName, field: string): Place {
     return settingsFileOf(game)?.holds(field)
       ? { kind: 'native', source: 'the settings file' }
       : { kind: 'portal', source: 'the portal’s own table' }
-  return { kind: 'none', source: null }
+  return ranksElsewhere(game, entity) ?? { kind: 'none', source: null }
 }
 
 /** Every field of the portal and its source. */

@@ -3,7 +3,7 @@
  * read.
  */
 import type { Game } from '../game.ts'
-import type { UnusedTable } from '../map/capability-map.ts'
+import type { GameMap, UnusedTable } from '../map/capability-map.ts'
 import type { Field } from '../map/field.ts'
 import { entities } from '../map/fields.ts'
 import { ownerKindIn } from '../map/find-column.ts'
@@ -55,10 +55,17 @@ function unusedFinding({ entity, table, lacks, isOneEnough }: UnusedTable): Find
   return { level: 'warning', text, advice: unused }
 }
 
+/** Whether this game has no table of its own for an entity, because another one contains it. */
+const isElsewhere = ({ rankColumns }: GameMap, entity: Entity): boolean =>
+  (entity === 'factionranks' && rankColumns.faction.length > 0) ||
+  (entity === 'gangranks' && rankColumns.gang.length > 0)
+
 /** Tables from which nothing is read, reported if the portal is missing a table it would read. */
 function otherTables(game: Game): Finding[] {
   const map = game.current()
-  const missed = (Object.keys(readEntities) as Entity[]).filter((entity) => !map.table(entity)) // its keys
+  const missed = (Object.keys(readEntities) as Entity[]).filter(
+    (entity) => !map.table(entity) && !isElsewhere(map, entity),
+  ) // its keys
   const read = new Set(readTables(map).map(({ name }) => name))
   const others = [...map.introspection.tables.values()]
     .map(({ name }) => name)
@@ -90,7 +97,7 @@ export async function readingFindings(game: Game): Promise<Finding[]> {
     const name = table?.name ?? readEntities[entity].tables[0] ?? entity
     if (!table) {
       // For an existing table, `unusedFinding` reports that it has other columns.
-      if (game.current().introspection.tables.has(name)) return []
+      if (game.current().introspection.tables.has(name) || isElsewhere(game.current(), entity)) return []
       if (!rights.lacks('SELECT', name)) return [{ level: 'ok', text: absent(name) }]
       return [{ level: 'ok', text: unseen(name), sql: rights.grant(['SELECT'], name) }]
     }

@@ -8,6 +8,7 @@ import { carriedItemColumns, trunkColumns } from './item-columns.ts'
 import { charactersElsewhere, noCharacters } from './no-characters.ts'
 import type { Overrides } from './overrides.ts'
 import { prefixesOf } from './prefix.ts'
+import { rankColumnsIn, type GroupKind, type RankColumn } from './rank-columns.ts'
 import { GameUnusable } from './unusable.ts'
 
 /** A column that holds the quantity of one kind of item, and the item's name. */
@@ -52,6 +53,8 @@ export interface GameMap {
   readonly gangRankIsName: boolean
   /** The same for `users.factionrank`. */
   readonly factionRankIsName: boolean
+  /** Where each kind of group's own row names its ranks; empty if a table of ranks does, or nothing. */
+  readonly rankColumns: Readonly<Record<GroupKind, readonly RankColumn[]>>
   /** The game itself stores public lockers: it has all three tables. */
   readonly hasPublicLockers: boolean
   /** Names of codes from the operator's map file. */
@@ -282,15 +285,17 @@ function missingFields(
     gangAmmo,
     gangRankIsName,
     factionRankIsName,
-  }: Pick<GameMap, 'gangAmmo' | 'gangRankIsName' | 'factionRankIsName'>,
+    rankColumns,
+  }: Pick<GameMap, 'gangAmmo' | 'gangRankIsName' | 'factionRankIsName' | 'rankColumns'>,
 ): GameMap['missing'] {
   const lacking = (entity: EntityName, fields: readonly string[]) =>
     fields.filter((field) => !placements.get(entity)?.columns.get(field))
+  const namesRanks = (kind: GroupKind) => placements.has(`${kind}ranks`) || rankColumns[kind].length > 0
   const missingNames = [
     ...(placements.has('factions') ? [] : ['factionname']),
-    ...(placements.has('factionranks') || factionRankIsName ? [] : ['factionrankname']),
+    ...(namesRanks('faction') || factionRankIsName ? [] : ['factionrankname']),
     ...(placements.has('gangs') ? [] : ['gangname']),
-    ...(placements.has('gangranks') || gangRankIsName ? [] : ['gangrankname']),
+    ...(namesRanks('gang') || gangRankIsName ? [] : ['gangrankname']),
   ]
   return {
     user: lacking('users', userFields),
@@ -316,7 +321,12 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
   const carried = countedColumns(tableOf('users'), carriedItemColumns, overrides.itemNames)
   const stored = countedColumns(tableOf('vehicles'), trunkColumns, overrides.itemNames)
   const trunkWeapons = weaponSlots(tableOf('vehicles'))
+  const ownRanks = (kind: GroupKind) =>
+    placements.has(`${kind}ranks`) || overrides.tables[`${kind}ranks`] === null
+      ? []
+      : rankColumnsIn(tableOf(`${kind}s`))
   const ranks = {
+    rankColumns: { faction: ownRanks('faction'), gang: ownRanks('gang') },
     gangAmmo: summedAmmo(placements.get('gangs'), overrides),
     gangRankIsName: isText(columnOf('users', 'gangrank')),
     factionRankIsName: isText(columnOf('users', 'factionrank')),

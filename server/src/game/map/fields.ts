@@ -239,7 +239,7 @@ export const entities = {
       ...groupFields,
       shortname: word('shortname', 'short_name', 'abbreviation'),
       type: number('type'),
-      rankcount: number('rankcount', 'rank_count'),
+      rankcount: number('rankcount', 'rank_count', 'ranks'),
       turftokens: number('turftokens', 'turf_tokens'),
       fpainkillers: number('fpainkillers', 'painkillers'),
       // Not `budget`, which some forks have: only the operator knows whether it means money held or money

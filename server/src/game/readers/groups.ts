@@ -5,9 +5,10 @@
 import { sql } from 'kysely'
 import { cachedFor } from '../cached-for.ts'
 import type { Character } from './characters.ts'
-import type { EntityName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
+import type { GroupKind } from '../map/rank-columns.ts'
 import { perGame } from '../per-game.ts'
+import { groupRows, rankRows, type GroupRow } from '../rows/group-rows.ts'
 import { countOrNull, plain, textOrNull } from '../text.ts'
 
 /** Milliseconds for which names are cached. */
@@ -23,22 +24,23 @@ export interface GroupNames {
 
 type Names = ReadonlyMap<string, string>
 
-async function readNames(game: Game, entity: EntityName, keys: readonly ('id' | 'rank')[]): Promise<Names> {
-  const map = game.current()
-  const table = map.table(entity)
-  if (!table) return new Map()
-  // Groups and ranks have these fields, or their entity would not have been found.
-  const columnOf = (field: string) =>
-    sql.id(map.column(entity as 'gangranks', field as 'rank')?.name ?? field)
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join([...keys, 'name'].map((field) => sql`${columnOf(field)} as ${sql.id(field)}`))}
-    from ${sql.id(table.name)}`.execute(game.database.db)
-  return new Map(
+/** The rows' names by these numbers; rows without one of them are omitted. */
+const namesBy = (rows: readonly GroupRow[], keys: readonly ('id' | 'rank')[]): Names =>
+  new Map(
     rows.flatMap((row) => {
       const numbers = keys.map((key) => countOrNull(row[key]))
       return numbers.includes(null) ? [] : [[numbers.join(' '), plain(String(row['name'] ?? ''))] as const]
     }),
   )
+
+async function readNames(game: Game, kind: GroupKind): Promise<Names> {
+  const rows = (await groupRows(game, `${kind}s`, ['id', 'name'])) ?? []
+  return namesBy(rows, ['id'])
+}
+
+async function readRankNames(game: Game, kind: GroupKind): Promise<Names> {
+  const rows = (await rankRows(game, kind)) ?? []
+  return namesBy(rows, ['id', 'rank'])
 }
 
 /** Names of all groups by id and of all ranks by group and rank, and the number of ranks of each faction. */
@@ -64,10 +66,10 @@ async function readRankCounts(game: Game): Promise<ReadonlyMap<number, number>> 
 const rememberedNames = perGame((game) =>
   cachedFor(maxAgeMs, async (): Promise<AllNames> => {
     const [factions, factionranks, gangs, gangranks, rankCounts] = await Promise.all([
-      readNames(game, 'factions', ['id']),
-      readNames(game, 'factionranks', ['id', 'rank']),
-      readNames(game, 'gangs', ['id']),
-      readNames(game, 'gangranks', ['id', 'rank']),
+      readNames(game, 'faction'),
+      readRankNames(game, 'faction'),
+      readNames(game, 'gang'),
+      readRankNames(game, 'gang'),
       readRankCounts(game),
     ])
     return { factions, factionranks, gangs, gangranks, rankCounts }

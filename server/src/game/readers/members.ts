@@ -43,7 +43,7 @@ type RankReader = (rank: unknown) => Pick<Member, 'rank' | 'rankname'>
 
 async function rankReader(game: Game, kind: 'faction' | 'gang', group: number): Promise<RankReader> {
   const map = game.current()
-  const ranks = (await listRanks(game, kind === 'faction' ? 'factionranks' : 'gangranks', group)) ?? []
+  const ranks = (await listRanks(game, kind, group)) ?? []
   const names = new Map(ranks.map(({ rank, name }) => [rank, name]))
   const asNumber: RankReader = (value) => {
     // The game treats a missing rank as the lowest.

@@ -7,6 +7,7 @@ import type { FieldLimits } from '@idlewood/contract/managed-user'
 import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
+import type { GroupKind } from '../map/rank-columns.ts'
 import { allGroupNames, type AllNames } from './groups.ts'
 import { noGroupOf } from './no-group.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
@@ -14,7 +15,6 @@ import { textOrNull } from '../text.ts'
 
 type Choices = Pick<FieldLimits, 'choices' | 'closed'>
 type Choice = NonNullable<Choices['choices']>[number]
-type Kind = 'faction' | 'gang'
 
 /** Number of ranks in a gang: 0 to 6; the leader has 6. */
 const gangRankCount = 7
@@ -23,28 +23,39 @@ const gangRankCount = 7
 export const isRankName = (map: GameMap, field: ProfileFieldName): boolean =>
   (field === 'factionrank' && map.factionRankIsName) || (field === 'gangrank' && map.gangRankIsName)
 
+/** The number of a group's lowest rank: 0, or that of the first column in which groups name their ranks. */
+const lowestRank = (map: GameMap, kind: GroupKind): number => map.rankColumns[kind][0]?.rank ?? 0
+
 /**
  * The group's ranks by number: as many as its rank count says, otherwise those with names; undefined if
  * neither is known.
  */
-function ranksOf(names: AllNames, kind: Kind, group: number): Choice[] | undefined {
+function ranksOf(game: Game, names: AllNames, kind: GroupKind, group: number): Choice[] | undefined {
+  const map = game.current()
   const named = new Map(
     [...names[`${kind}ranks`]].flatMap(([key, label]) => {
       const [of, rank] = key.split(' ').map(Number)
       return of === group && rank !== undefined ? [[rank, label] as const] : []
     }),
   )
-  const highest = Math.max(-1, ...named.keys())
+  const lowest = lowestRank(map, kind)
+  const length = Math.max(lowest - 1, ...named.keys()) + 1 - lowest
   const counted = names.rankCounts.get(group) ?? 0
-  const count = kind === 'gang' ? Math.max(gangRankCount, highest + 1) : counted > 0 ? counted : highest + 1
+  const isOfFamily = kind === 'gang' && map.table('gangranks') !== undefined
+  const count = isOfFamily
+    ? Math.max(gangRankCount, length)
+    : kind === 'faction' && counted > 0
+      ? counted
+      : length
   if (count === 0) return undefined
-  return Array.from({ length: Math.min(count, 128) }, (_, value) => {
+  return Array.from({ length: Math.min(count, 128) }, (_, index) => {
+    const value = lowest + index
     const label = named.get(value)
     return label ? { value, label } : { value, label: `Rank ${value}`, unnamed: 'rank' }
   })
 }
 
-async function rankChoices(game: Game, kind: Kind, group: number): Promise<Choices> {
+async function rankChoices(game: Game, kind: GroupKind, group: number): Promise<Choices> {
   const names = await allGroupNames(game)
   if (isRankName(game.current(), `${kind}rank`)) {
     const own = [...names[`${kind}ranks`]].filter(([key]) => Number(key.split(' ')[0]) === group)
@@ -54,7 +65,7 @@ async function rankChoices(game: Game, kind: Kind, group: number): Promise<Choic
     return { choices, closed: choices.length > 0 }
   }
   if (group < 1) return { choices: [{ value: 0, label: 'None', unnamed: 'none' }], closed: true }
-  const choices = ranksOf(names, kind, group)
+  const choices = ranksOf(game, names, kind, group)
   return { choices: choices ?? null, closed: choices !== undefined }
 }
 
@@ -65,7 +76,7 @@ async function rankChoices(game: Game, kind: Kind, group: number): Promise<Choic
 export async function groupChoices(
   game: Game,
   field: 'faction' | 'factionrank' | 'gang' | 'gangrank',
-  values: Readonly<Record<Kind, FieldValue>>,
+  values: Readonly<Record<GroupKind, FieldValue>>,
 ): Promise<Choices> {
   if (field === 'factionrank') return rankChoices(game, 'faction', Number(values.faction ?? -1))
   if (field === 'gangrank') return rankChoices(game, 'gang', Number(values.gang ?? -1))
@@ -83,9 +94,10 @@ export async function groupChoices(
 }
 
 /** The initial rank of a new member of a group, or the value that means no rank. */
-async function firstRank(game: Game, kind: Kind, group: number): Promise<FieldValue> {
-  const column = profileColumn(game.current(), `${kind}rank`)
-  if (!isRankName(game.current(), `${kind}rank`)) return 0
+async function firstRank(game: Game, kind: GroupKind, group: number): Promise<FieldValue> {
+  const map = game.current()
+  const column = profileColumn(map, `${kind}rank`)
+  if (!isRankName(map, `${kind}rank`)) return group >= 1 ? lowestRank(map, kind) : 0
   const { choices } = await rankChoices(game, kind, group)
   return (group >= 1 ? choices?.[0]?.value : undefined) ?? column?.fallback ?? ''
 }
@@ -94,7 +106,7 @@ async function firstRank(game: Game, kind: Kind, group: number): Promise<FieldVa
 export const fieldsAlong = {
   faction: ['factionrank', 'division'],
   gang: ['gangrank'],
-} as const satisfies Record<Kind, readonly ProfileFieldName[]>
+} as const satisfies Record<GroupKind, readonly ProfileFieldName[]>
 
 /**
  * The other fields that change along with a field: somebody who joins another group begins at its lowest rank

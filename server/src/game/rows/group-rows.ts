@@ -6,8 +6,9 @@ import type { GroupRank, GroupSkin } from '@idlewood/contract/groups'
 import { sql } from 'kysely'
 import { notFound } from '../../http/errors.ts'
 import type { FieldName } from '../map/fields.ts'
+import type { GroupKind } from '../map/rank-columns.ts'
 import type { Game } from '../game.ts'
-import { textOrNull, wholeOrNull } from '../text.ts'
+import { countOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 type GroupEntity =
   | 'factions'
@@ -23,7 +24,7 @@ export type GroupRow = Record<string, unknown>
 
 interface GroupSelection {
   /** Only rows of this group. */
-  group?: number
+  group?: number | undefined
   /** Columns to read in addition to the fields, under their own names. */
   columns?: readonly string[]
 }
@@ -76,13 +77,30 @@ export async function getGroupId(game: Game, entity: 'factions' | 'gangs', id: s
   return group
 }
 
-/** The ranks of a group, lowest first; null if this game has no table of them. */
-export async function listRanks(
-  game: Game,
-  entity: 'factionranks' | 'gangranks',
-  group: number,
-): Promise<GroupRank[] | null> {
-  const rows = await groupRows(game, entity, ['rank', 'name'], { group })
+/** The ranks that the groups' own rows name: of each group as many as it says that it has. */
+async function ownRankRows(game: Game, kind: GroupKind, group: number | undefined): Promise<GroupRow[]> {
+  const named = game.current().rankColumns[kind]
+  const columns = named.map(({ column }) => column)
+  // Gangs have no such field; the map then finds no column for it.
+  const fields = ['id', 'rankcount'] as const
+  const rows = await groupRows(game, `${kind}s` as 'factions', fields, { group, columns })
+  return (rows ?? []).flatMap((row) => {
+    const count = countOrNull(row['rankcount']) ?? 0
+    return named
+      .slice(0, count > 0 ? count : undefined)
+      .map(({ rank, column }) => ({ id: row['id'], rank, name: row[column] }))
+  })
+}
+
+/** The ranks of one group or of all, in no order; null if this game names none. */
+export async function rankRows(game: Game, kind: GroupKind, group?: number): Promise<GroupRow[] | null> {
+  if (game.current().rankColumns[kind].length > 0) return ownRankRows(game, kind, group)
+  return groupRows(game, `${kind}ranks`, ['id', 'rank', 'name'], { group })
+}
+
+/** The ranks of a group, lowest first; null if this game names none. */
+export async function listRanks(game: Game, kind: GroupKind, group: number): Promise<GroupRank[] | null> {
+  const rows = await rankRows(game, kind, group)
   return (
     rows &&
     sortByNumber(rows, 'rank').map(({ at, name }) => ({ id: group, rank: at, name: textOrNull(name) }))

@@ -1,0 +1,29 @@
+/** Ranks that a group's own row names, one in a column each, such as `Rank1` to `Rank7`. */
+import { isNumeric, type Table } from './introspect.ts'
+
+/** The groups that have ranks. */
+export type GroupKind = 'faction' | 'gang'
+
+/** The column that names the rank with this number. */
+export interface RankColumn {
+  readonly rank: number
+  readonly column: string
+}
+
+/** Such as `rank1`, `fRank1Name`, `RankName1` and `rank_1`. */
+const numbered = /rank_?(?:name_?)?(\d{1,2})(?:_?name)?$/i
+
+/**
+ * The columns of a table that name ranks, lowest first: texts that are numbered from 0 or 1 without a gap.
+ * Empty unless there are at least two.
+ */
+export function rankColumnsIn(table: Pick<Table, 'columns'> | undefined): RankColumn[] {
+  const found = [...(table?.columns.values() ?? [])].flatMap((column) => {
+    const rank = numbered.exec(column.name)?.[1]
+    return rank === undefined || isNumeric(column) ? [] : [{ rank: Number(rank), column: column.name }]
+  })
+  const sorted = found.toSorted((one, other) => one.rank - other.rank)
+  const first = sorted[0]?.rank ?? 0
+  const isGapless = sorted.every(({ rank }, index) => rank === first + index)
+  return sorted.length > 1 && first < 2 && isGapless ? sorted : []
+}
