@@ -42,6 +42,15 @@ const jobs: FieldLimits = {
   ],
 }
 
+const gangs: FieldLimits = {
+  ...number,
+  field: 'gang',
+  choices: [
+    { value: 0, label: 'None', unnamed: 'none' },
+    { value: 3, label: 'Anglers' },
+  ],
+}
+
 it('every field belongs to exactly one group', () => {
   const fields = fieldGroups.flatMap(({ fields }) => fields)
   expect(new Set(fields).size).toBe(fields.length)
@@ -57,6 +66,8 @@ it.each([
   ['adminname', '', text, { text: 'Not set', isEmpty: true }],
   ['adminname', null, text, { text: 'Not set', isEmpty: true }],
   ['level', null, number, { text: 'NULL', isEmpty: true }],
+  ['gang', null, gangs, { text: 'None', raw: 'NULL', isEmpty: true }],
+  ['gang', 0, gangs, { text: 'None', raw: '0' }],
   // Values that mean "none" to the game.
   ['phone', 0, number, { text: 'Not set', isEmpty: true }],
   ['division', -1, number, { text: 'Not set', isEmpty: true }],

@@ -68,6 +68,8 @@ export function choiceLabel(
 /** Values that mean "none" to the game, such as no phone or no division. */
 const noneValues: Partial<Record<ProfileFieldName, number>> = { phone: 0, atm: 0, division: -1 }
 
+const isOfGroups = (field: ProfileFieldName): boolean => field === 'faction' || field === 'gang'
+
 /** A value as staff see it. */
 export function shownValue(
   field: ProfileFieldName,
@@ -76,6 +78,10 @@ export function shownValue(
   words: ValueWords,
 ): ShownValue {
   const { t, format } = words
+  const none = limits.choices?.find(({ unnamed }) => unnamed === 'none')
+  // Some games empty the column of someone who is in no group.
+  if (value === null && none && isOfGroups(field))
+    return { text: choiceLabel(field, none, words), raw: t('value.null'), isEmpty: true }
   if (value === null || value === '') {
     return { text: t(isText(limits) ? 'value.unset' : 'value.null'), isEmpty: true }
   }
