@@ -14,7 +14,11 @@ const groupFields = {
 // The group a row belongs to. The family's tables call it `id`; if another column holds it, `id` is the row's
 // own, which shows in no key if the table has none.
 const ofGroup = key('factionid', 'faction_id', 'faction', 'fid', 'gangid', 'gang_id', 'gang', 'gid', 'id')
-const rankFields = { id: ofGroup, rank: number('rank', 'rankid'), name: word('name', 'rankname') }
+const rankFields = {
+  id: ofGroup,
+  rank: number('rank', 'rankid', 'hierarchy', 'rank_hierarchy'),
+  name: word('name', 'rankname', 'rank_name'),
+}
 const skinFields = { id: ofGroup, slot: number('slot'), skinid: number('skinid', 'skin') }
 
 /**

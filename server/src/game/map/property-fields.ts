@@ -37,7 +37,7 @@ const rectangle = {
 /** Tables of property that can be owned or held. */
 export const propertyEntities = {
   houses: {
-    tables: ['houses'],
+    tables: ['houses', 'house'],
     needs: ['id'],
     needsOneOf: namesOwner,
     fields: {
@@ -65,7 +65,7 @@ export const propertyEntities = {
     },
   },
   garages: {
-    tables: ['garages'],
+    tables: ['garages', 'garage'],
     needs: ['id'],
     needsOneOf: namesOwner,
     fields: { ...owned, ...entrance, type: number('type', 'size'), locked, timestamp: visited },

@@ -88,7 +88,18 @@ export const recordEntities = {
       // Some games note the address of everyone they ban, and mark the bans that count for it.
       ipban: sign('ipban', 'ip_ban', 'isipban', 'is_ipban'),
       bannedby: word('bannedby', 'banned_by', 'banby', 'ban_by', 'admin', 'adminname', 'admin_name'),
-      date: date('date', 'created_at', 'bandate', 'ban_date', 'banned_at', 'banned_on', 'date_added'),
+      date: date(
+        'date',
+        'created_at',
+        'bandate',
+        'ban_date',
+        'banned_at',
+        'banned_on',
+        'date_added',
+        'issued_date',
+        'issued_at',
+        'issued_on',
+      ),
       reason: word('reason', 'banreason', 'ban_reason'),
       permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'isperm', 'permban'),
       // Some games keep the row of a ban that is over, and mark it.

@@ -1,0 +1,60 @@
+/** A game whose tables and columns of property, ranks and bans have less usual names. */
+import { bans } from '@idlewood/contract/bans'
+import { gangs } from '@idlewood/contract/gangs'
+import { property } from '@idlewood/contract/property'
+import { expect, test } from 'vitest'
+import { seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
+
+const moorland: Fork = {
+  users: {
+    keys: ['primary uid'],
+    counts: 'uid',
+    columns: `uid int not null, username varchar(24) not null, password varchar(129) not null, level int = 1,
+      adminlevel int = 0, gang int = -1, gangrank int = 0`,
+  },
+  house: {
+    keys: ['primary hID'],
+    columns: `hID int not null, hOwned int not null, hOwner varchar(24) not null, hEnterX float = 2068.5,
+      hEnterY float = -1731.25, hPrice int not null`,
+  },
+  gangs: { keys: ['primary id'], columns: 'id int not null, name varchar(32)' },
+  gang_ranks: {
+    keys: ['primary rank_id'],
+    counts: 'rank_id',
+    columns:
+      'rank_id int not null, gang_id int not null, rank_name varchar(32), rank_hierarchy tinyint not null',
+  },
+  bans: {
+    keys: ['primary banned_user'],
+    columns: 'banned_user varchar(24) not null, reason varchar(64), issued_date datetime',
+  },
+}
+
+test('finds houses, ranks by their hierarchy and the day of a ban', async () => {
+  const url = await seededDatabase(
+    moorland,
+    `insert into users set username = 'Moor_Hen', password = 'x', gang = 2, gangrank = 10`,
+    `insert into house (hID, hOwned, hOwner, hPrice) values (1, 1, 'Moor_Hen', 90000), (2, 0, 'The State', 70000)`,
+    `insert into gangs values (2, 'Anglers')`,
+    `insert into gang_ranks (gang_id, rank_name, rank_hierarchy) values (2, 'Bait', 1), (2, 'Hook', 10)`,
+    `insert into bans values ('Bad_Apple', 'Spam', '2026-01-02 03:04:05')`,
+  )
+  const rights = ['view_property', 'view_gang_rank', 'view_gang_users', 'view_bans'] as const
+  const { portal, token } = await staffedPortal(url, rights, { adminlevel: 5 })
+  const { body: city } = await portal.call(property.list, {}, { token })
+  expect(city.property).toMatchObject([
+    { kind: 'house', id: 1, price: 90_000, owner: { uid: 1, name: 'Moor_Hen' }, district: 'Idlewood' },
+    { kind: 'house', id: 2, price: 70_000, owner: null, isForSale: true },
+  ])
+  const params = { id: '2' }
+  expect((await portal.call(gangs.ranks, { params }, { token })).body.gangrank).toEqual([
+    { id: 2, rank: 1, name: 'Bait' },
+    { id: 2, rank: 10, name: 'Hook' },
+  ])
+  expect((await portal.call(gangs.users, { params }, { token })).body.ganguser).toMatchObject([
+    { username: 'Moor_Hen', gangrank: 10, gangrankname: 'Hook' },
+  ])
+  const { body: listed } = await portal.call(bans.list, {}, { token })
+  expect(listed.bans).toMatchObject([{ username: 'Bad_Apple', date: '2026-01-02T03:04:05' }])
+})
