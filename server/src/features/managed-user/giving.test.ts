@@ -22,9 +22,8 @@ beforeAll(async () => {
   )
   const other = await portal.character('Give_Other')
   await sql`insert into inventory (ID, invItem, invModel, invQuantity)
-    values (${other}, 'Flashlight', 18641, 1), (${other}, 'Sea Bass', 1604, 4)`.execute(
-    portal.game.database.db,
-  )
+    values (${other}, 'Flashlight', 18641, 1), (${other}, 'Sea Bass', 1604, 4),
+      (${other}, 'Dirty Money', 1212, 500)`.execute(portal.game.database.db)
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
@@ -134,7 +133,11 @@ describe('giving items to someone', () => {
 
   test('offers items that occur in the game, but no money', async () => {
     const { body } = await portal.call(managedUser.giveable, {}, { token: giver })
-    expect(body.inventory.map(({ name }) => name)).toEqual(expect.arrayContaining(['Flashlight', 'Sea Bass']))
+    const names = body.inventory.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['Flashlight', 'Sea Bass']))
+    expect(names).not.toContain('Dirty Money')
+    expect((await give({ item: 'Dirty Money', quantity: 1_000_000 }, { seen: 0 })).status).toBe(400)
+    expect(await carried()).toEqual([])
     expect(body.trunk.map(({ name }) => name)).toContain('Materials')
     expect(body.trunk.filter(({ id }) => /cash|money/i.test(id))).toEqual([])
   })

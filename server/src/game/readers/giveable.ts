@@ -20,8 +20,10 @@ const maxKinds = 300
 /** Maximum length of an item's name; longer ones do not fit into the key of a change. */
 const maxName = 64
 
-/** Money has separate permissions and rules. */
-const isMoney = (column: string): boolean => /cash|money|diamond|bank|coins?$/i.test(column)
+/** Whether a column or an item is money, which has separate permissions and rules. */
+const isMoney = (name: string): boolean => /cash|money|diamond|bank|coins?$/i.test(name)
+
+const isGiveable = (name: string): boolean => name !== '' && name.length <= maxName && !isMoney(name)
 
 const counted = (columns: readonly CountedColumn[]): Giveable[] =>
   columns.filter(({ column }) => !isMoney(column)).map(({ column, label }) => ({ id: column, name: label }))
@@ -40,7 +42,7 @@ async function readKinds(game: Game): Promise<string[]> {
   const { rows } = await sql<{ name: unknown }>`
     select ${item} as name from ${sql.id(map.table('inventory')?.name ?? 'inventory')}
     group by ${item} order by count(*) desc limit ${maxKinds}`.execute(game.database.db)
-  return rows.map(({ name }) => String(name ?? '')).filter((name) => name !== '' && name.length <= maxName)
+  return rows.map(({ name }) => String(name ?? '')).filter(isGiveable)
 }
 
 /** The kinds of items that occur in the item table, which the game therefore knows how to handle. */
