@@ -22,9 +22,11 @@ export async function recordReplacement(
   if (roles.length > 0)
     fields.push({ field: 'roles', old: roles.map(({ name }) => name).join(', '), new: null })
   if (discordName !== null) fields.push({ field: 'discord', old: discordName, new: null })
+  // The next owner of the number does not see what was there before the former person had ended.
+  const at = Number(former.ended_at)
   await recordPortalChange(
     db,
-    { operation: 'update', target: 'person', targetId: id, targetName: former.username, uid, fields },
+    { operation: 'update', target: 'person', targetId: id, targetName: former.username, uid, fields, at },
     { ...portalActor, address: '' },
   )
 }

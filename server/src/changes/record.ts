@@ -25,6 +25,8 @@ export interface PortalEntry {
   /** The character it concerns, who can see the entry too; null if it concerns nobody in particular. */
   uid: number | null
   fields: ChangedField[]
+  /** When it happened, in milliseconds since 1970; now by default. */
+  at?: number
 }
 
 /** The person who made the change, and their address. */
@@ -62,7 +64,7 @@ export async function beginPortalEntry(
   entry: PortalEntry,
   by: PortalActor,
 ): Promise<number> {
-  const now = Date.now()
+  const now = entry.at ?? Date.now()
   const { insertId } = await db
     .insertInto('changes')
     .values({
