@@ -1,6 +1,7 @@
 /** What a session learns about its character, and when the game is asked about it. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nextSecond } from '../../test/clock.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { DatabaseDown } from '../db/errors.ts'
 import { createCharacterCheck, type CharacterCheck } from './character-check.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   const uid = await portal.character(name, { regdate: '2020-01-01 10:00:00' })
   session = await sessionOf(uid)
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.restoreAllMocks())
 
 /** A session of the person whose row this is now. */
 async function sessionOf(uid: number): Promise<LiveSession> {
@@ -32,10 +33,6 @@ async function sessionOf(uid: number): Promise<LiveSession> {
   return { person } as LiveSession // the check does not use the rest
 }
 const admitted = { reason: null }
-/** Lets the one-second cache of a character expire. */
-const nextSecond = (): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
-}
 const setRow = (username: string, password: string) =>
   sql`update users set username = ${username}, password = ${password}, regdate = '2026-01-01 00:00:00'
     where uid = ${session.person.uid}`.execute(portal.game.database.db)

@@ -2,6 +2,7 @@
 import { character } from '@idlewood/contract/character'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { nextSecond } from '../../test/clock.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { subscribeOne } from '../../test/push-browsers.ts'
 import { enableTwoFactor } from '../../test/two-factor.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 /** Everything the portal stores under a person's id. */
@@ -69,7 +71,7 @@ describe('the data of a person', () => {
     const game = portal.game.database.db
     await sql`update users set username = 'Kept_After', password = 'other', regdate = '2024-05-06 07:08:09'
       where uid = ${uid}`.execute(game)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
+    nextSecond()
     expect((await portal.call(character.profile, {}, { token })).status).toBe(401)
     expect(await keptOf(personId)).toEqual({})
     const former = await portal.portal.db

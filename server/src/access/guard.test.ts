@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nextSecond } from '../../test/clock.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { age, enableTwoFactor } from '../../test/two-factor.ts'
 import { createLimits } from '../http/limits.ts'
@@ -68,7 +69,10 @@ beforeEach(async () => {
   uid = await portal.character(`Guard_${++count}`)
   token = await portal.signIn(`Guard_${count}`)
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 async function guardedServer(): Promise<{ server: FastifyInstance; routes: readonly GuardedRoute[] }> {
   const made = await createServer({
@@ -204,7 +208,7 @@ test('a banned character learns why they are signed out', async () => {
   await sql`insert into bans (id, username, ip, bannedby, reason, permanent)
     values (920001, ${`Guard_${count}`}, 'n/a', 'Staff', 'cheating', 1)`.execute(portal.game.database.db)
   // The game is asked about a character once a second.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
+  nextSecond()
   const { code, error } = await ask(character.profile)
   expect([code, error]).toEqual(['unauthenticated', expect.stringContaining('cheating')])
 })

@@ -6,6 +6,7 @@ import { inbox } from '@idlewood/contract/notifications'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { nextSecond } from '../../test/clock.ts'
 import { discordSession } from '../../test/discord-session.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { enableTwoFactor } from '../../test/two-factor.ts'
@@ -17,16 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 afterEach(() => {
-  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const registered = '2020-01-01 10:00:00'
 const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
-
-/** Lets the one-second cache of a character expire. */
-const nextSecond = (): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
-}
 
 /** The password of characters that get a uid which belonged to somebody else. */
 const theirs = 'of a stranger'

@@ -6,12 +6,13 @@ import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { nextSecond } from '../../test/clock.ts'
 import { discordSession } from '../../test/discord-session.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { findAccountsByName } from '../game/accounts.ts'
 
 afterEach(() => {
-  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const registered = '2020-01-01 10:00:00'
@@ -19,11 +20,6 @@ const run = (statement: ReturnType<typeof sql>, there: TestPortal) =>
   statement.execute(there.game.database.db)
 const uidOf = async (name: string, there: TestPortal): Promise<number> =>
   (await findAccountsByName(there.game, name))[0]?.uid ?? 0
-
-/** Lets the one-second cache of a character expire. */
-const nextSecond = (): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
-}
 
 describe('SUPER_USERS', () => {
   const start = (entry: string) => testPortal({ environment: { SUPER_USERS: entry } })

@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createClock } from '../../test/clock.ts'
+import { faultyLine } from '../../test/faulty-line.ts'
 import { asAdministrator, freshDatabase, mariadbUrl } from '../../test/mariadb.ts'
+import { until } from '../../../test/until.ts'
 import { createDatabase } from './database.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 /** Blocks the event loop, so that the process receives nothing. */
 function beBusy(milliseconds: number): void {
@@ -101,5 +106,23 @@ test('a statement that takes too long is given up in time, and the others contin
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   } finally {
     await close()
+  }
+})
+
+test('a database that was away is asked again soon, even if the system’s clock is set back meanwhile', async () => {
+  const url = new URL(mariadbUrl())
+  const line = await faultyLine(Number(url.port))
+  url.port = String(line.port)
+  const { db, close } = createDatabase(url.href)
+  const ask = () => sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows)
+  try {
+    await line.set('refused')
+    await expect(ask()).rejects.toThrow('The database cannot be reached.')
+    createClock(Date)(-7200_000)
+    await line.set('open')
+    await until(async () => (await ask().catch(() => [])).length === 1)
+  } finally {
+    await close()
+    await line.close()
   }
 })

@@ -132,7 +132,7 @@ function openPool({
  * After a fault the idle connections are suspect, too: they are dropped, and the next request opens new ones.
  */
 function renew(renewed: RenewedPool, failed: Pool): void {
-  renewed.closedUntil = Date.now() + restMs
+  renewed.closedUntil = performance.now() + restMs
   if (failed !== renewed.pool) return
   renewed.pool = openPool(renewed)
   failed.end(() => undefined)
@@ -198,7 +198,7 @@ function wrap(renewed: RenewedPool, connection: PoolConnection, used: Pool): Mys
 /** Lets requests wait for a connection in use instead of opening another one, for a while. */
 function limitConnections(renewed: RenewedPool): void {
   if (renewed.counts.inUse === 0) return
-  renewed.limitedUntil = Date.now() + limitedMs
+  renewed.limitedUntil = performance.now() + limitedMs
   renewed.pool.config.connectionLimit = renewed.counts.inUse
 }
 
@@ -210,7 +210,8 @@ function connectInTime(renewed: RenewedPool, callback: ConnectionCallback): void
   const refuse = (error: unknown): void =>
     // The callback's second argument is only read if there is no error.
     callback(error, undefined as never)
-  if (Date.now() < renewed.closedUntil) return refuse(new DatabaseDown('The database cannot be reached.'))
+  if (performance.now() < renewed.closedUntil)
+    return refuse(new DatabaseDown('The database cannot be reached.'))
   let waiting = true
   counts.waiting += 1
   const stopWaiting = startTimeout(renewed.acquireTimeoutMs, () => {
@@ -232,7 +233,7 @@ function connectInTime(renewed: RenewedPool, callback: ConnectionCallback): void
     // If there are no others, this one is refused as well.
     used.getConnection(settle)
   }
-  if (Date.now() > renewed.limitedUntil) used.config.connectionLimit = maxConnections
+  if (performance.now() > renewed.limitedUntil) used.config.connectionLimit = maxConnections
   used.getConnection((error, connection) => {
     if (error && isConnectionLimit(error)) setTimeout(() => shareConnections(error), openedMs)
     else settle(error, connection)

@@ -7,9 +7,9 @@
 export function cachedFor<T>(maxAgeMs: number, read: () => Promise<T>): () => Promise<T> {
   let kept: { result: Promise<T>; until: number } | undefined
   return async () => {
-    if (!kept || Date.now() > kept.until) {
+    if (!kept || performance.now() > kept.until) {
       const result = read()
-      kept = { result, until: Date.now() + maxAgeMs }
+      kept = { result, until: performance.now() + maxAgeMs }
       result.catch(() => {
         kept = undefined
       })

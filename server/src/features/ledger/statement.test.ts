@@ -3,6 +3,7 @@ import { identity } from '@idlewood/contract/identity'
 import { ledger } from '@idlewood/contract/ledger'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { nextSecond } from '../../../test/clock.ts'
 import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { hashPassword } from '../../game/passwords.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 afterEach(() => {
-  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const statement = async (token: string): Promise<string[]> => {
@@ -41,7 +42,7 @@ test('the new owner of a uid reads nothing of what the previous one did', async 
   const { password } = await hashPassword(portal.game.passwordScheme, 'of a stranger')
   await sql`update users set uid = ${uid}, password = ${password} where username = 'Has_It_Now'`.execute(db)
   // Expires the cache of characters, which lasts a second.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
+  nextSecond()
   const body = { username: 'Has_It_Now', password: 'of a stranger' }
   const { token } = (await portal.call(identity.login, { body })).body
   expect(await statement(token)).toEqual([])

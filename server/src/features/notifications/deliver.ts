@@ -102,12 +102,12 @@ async function attempt(
  * Otherwise, messages that were sent would be sent again.
  */
 async function recordPatiently(deps: DeliveryDeps, batch: ClaimedBatch, outcomes: readonly Outcome[]) {
-  const deadline = Date.now() + claimMs / 2
+  const deadline = performance.now() + claimMs / 2
   for (;;) {
     try {
       return await recordOutcomes(deps.portal, batch, outcomes)
     } catch (error) {
-      if (!isDown(error) || deps.isClosed() || Date.now() > deadline) throw error
+      if (!isDown(error) || deps.isClosed() || performance.now() > deadline) throw error
       await wait(500)
     }
   }
@@ -121,10 +121,10 @@ export async function deliverBatch(deps: DeliveryDeps, batch: ClaimedBatch): Pro
   const waiting: Outcome[] = []
   let writing: Promise<void> = Promise.resolve()
   let lost: unknown
-  let wroteAt = now
+  let wroteAt = performance.now()
 
   const writeDown = (): void => {
-    wroteAt = Date.now()
+    wroteAt = performance.now()
     const outcomes = waiting.splice(0)
     writing = writing
       .then(() => (lost === undefined ? recordPatiently(deps, batch, outcomes) : undefined))
@@ -134,7 +134,7 @@ export async function deliverBatch(deps: DeliveryDeps, batch: ClaimedBatch): Pro
   }
   const keep = (outcome: Outcome): void => {
     waiting.push(outcome)
-    if (waiting.length >= writeAt || Date.now() - wroteAt > writeAfter) writeDown()
+    if (waiting.length >= writeAt || performance.now() - wroteAt > writeAfter) writeDown()
   }
 
   const mayGo = await mayGoOut(notification)

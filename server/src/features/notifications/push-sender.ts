@@ -84,7 +84,9 @@ function signatureFor(
   webPush: Tools['webPush'],
 ): string {
   const known = signatures.get(audience)
-  if (known && Date.now() - known.at < signatureReuseMs) return known.header
+  const age = Date.now() - (known?.at ?? 0)
+  // A signature from before the clock was set back would be valid for too long: services refuse it.
+  if (known && age >= 0 && age < signatureReuseMs) return known.header
   const { Authorization: header } = webPush.getVapidHeaders(
     audience,
     subject,

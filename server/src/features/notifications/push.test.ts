@@ -1,9 +1,10 @@
 import { identity } from '@idlewood/contract/identity'
 import { languageChoice } from '@idlewood/contract/language-choice'
 import { push } from '@idlewood/contract/push'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sweepExpired } from '../../access/sessions.ts'
 import { hashOf } from '../../access/tokens.ts'
+import { createClock } from '../../../test/clock.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { browserKeys, pushReceiver, readVapid, type PushReceiver } from '../../../test/push-receiver.ts'
 import { getPushKeys } from './push-keys.ts'
@@ -22,6 +23,8 @@ afterAll(async () => {
   await portal.close()
   await receiver.close()
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 async function person(): Promise<{ name: string; token: string }> {
   const made = `Pushed_${++count}`
@@ -298,6 +301,17 @@ describe('a test message to one’s own browser', () => {
     expect(message?.headers).toMatchObject({ ttl: '60', 'content-encoding': 'aes128gcm', topic: 'test' })
     const { devices } = (await portal.call(push.devices, {}, { token })).body
     expect(Date.parse(present(devices[0]?.lastSuccessAt))).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('is signed for the present after the system’s clock was set back', async () => {
+    await tested('clock')
+    createClock(Date)(-48 * 3600_000)
+    await tested('clock')
+    const [before, message] = receiver.arrived.filter((arrived) => arrived.name === 'clock')
+    expect(readVapid(String(before?.headers['authorization'])).exp * 1000).toBeGreaterThan(Date.now())
+    // Push services refuse signatures that are valid for more than a day.
+    const { exp } = readVapid(String(message?.headers['authorization']))
+    expect(exp * 1000).toBeLessThan(Date.now() + 24 * 3600_000)
   })
 
   test('is in the language its owner chose', async () => {

@@ -56,9 +56,9 @@ export function examinations(
   }
 
   return (again) => {
-    const age = last ? Date.now() - last.at : Infinity
+    const age = last ? performance.now() - last.at : Infinity
     if (!last || age > (again ? minIntervalMs : maxAgeMs)) {
-      const made = { report: make(), at: Date.now() }
+      const made = { report: make(), at: performance.now() }
       last = made
       // A failure is not cached: the next request tries again.
       made.report.catch(() => {

@@ -1,7 +1,8 @@
 import { operations, operationsState } from '@idlewood/contract/operations'
 import { portal as portalCalls } from '@idlewood/contract/portal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { until } from '../../../../test/until.ts'
+import { createClock } from '../../../test/clock.ts'
 import { startGameServer } from '../../../test/game-server.ts'
 import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { textOf } from '../../../../test/repository/source-files.ts'
@@ -13,6 +14,7 @@ beforeAll(async () => {
   token = await portal.staff('Opera_Tor', ['view_operations'])
 })
 afterAll(() => portal.close())
+afterEach(() => void vi.restoreAllMocks())
 
 describe('the state of the portal', () => {
   test('lists what it runs on and how it is doing', async () => {
@@ -124,6 +126,15 @@ describe('the doctor', () => {
       portal.call(operations.doctor, {}, { token }),
     ])
     expect(one.body.examinedAt).toBe(other.body.examinedAt)
+  })
+
+  test('runs again after a while, even if the system’s clock was set back', async () => {
+    const examine = async () =>
+      (await portal.call(operations.doctor, { query: { again: '1' } }, { token })).body.examinedAt
+    const first = await examine()
+    createClock(Date)(-7200_000)
+    createClock(performance)(3600_000)
+    expect(await examine()).not.toBe(first)
   })
 })
 

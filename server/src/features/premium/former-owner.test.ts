@@ -5,6 +5,7 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { nextSecond } from '../../../test/clock.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { nobodyPlays, quickPace } from '../../../test/presence.ts'
 import { hashPassword } from '../../game/passwords.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
@@ -33,11 +35,6 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game
 async function buyer(name: string): Promise<{ uid: number; token: string }> {
   const uid = await portal.character(name, { regdate: registered, ...rich })
   return { uid, token: await portal.signIn(name) }
-}
-
-/** Lets the one-second cache of characters expire. */
-const nextSecond = (): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1500 })
 }
 
 /** Deletes the row with this uid, and has the game give the uid to somebody else. */

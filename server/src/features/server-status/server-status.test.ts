@@ -1,6 +1,7 @@
 import { serverStatus as calls } from '@idlewood/contract/server-status'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { until } from '../../../../test/until.ts'
+import { createClock } from '../../../test/clock.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { listen } from '../../../test/listener.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -29,6 +30,7 @@ beforeEach(async () => {
   portal = await testPortal({ presence, statusPace: pace })
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await portal.close()
   presence.close()
   await game.close()
@@ -172,6 +174,21 @@ test('hours have the peak of their samples and the share of time up; 30 days are
   expect(hours[0]).toEqual({ at: new Date(start - 700 * hour).toISOString(), peak: 4, up: 1 })
   // The current slot counts.
   expect(hours.at(-1)).toMatchObject({ up: 1, peak: 0 })
+})
+
+test('samples go on being kept and shown when the system’s clock is set back', async () => {
+  await becomes('up')
+  const shown = async () => (await portal.call(calls.history)).body.hours.map(({ at }) => Date.parse(at))
+  await shown()
+  createClock(Date)(-2 * hour)
+  createClock(performance)(61_000)
+  const now = Date.now()
+  await until(async () =>
+    (await portal.portal.db.selectFrom('server_samples').select('at').execute()).some(
+      ({ at }) => Number(at) > now,
+    ),
+  )
+  expect(await shown()).toContain(now - (now % hour))
 })
 
 test('a subscriber is notified once when it goes down, and once when it is back', async () => {

@@ -98,9 +98,9 @@ function publish(watch: Watch): void {
   const { published, deps } = watch
   const status = statusNow(watch)
   const what = JSON.stringify([status.state, status.since, status.players, status.max, status.name])
-  const isRecent = Date.now() - published.at < publishIntervalMs || status.state !== 'up'
+  const isRecent = performance.now() - published.at < publishIntervalMs || status.state !== 'up'
   if (what === published.what && isRecent) return
-  watch.published = { what, at: Date.now() }
+  watch.published = { what, at: performance.now() }
   deps.live.publishHere({ topic: 'server-status', ...status, to: 'everyone' })
 }
 
@@ -126,9 +126,10 @@ async function updateRecord(watch: Watch): Promise<void> {
   const isLeader = await leader.claim()
   if (isLeader) await leader.note(machine.now, pace.announceAfter)
   watch.record = await leader.read()
-  if (Date.now() - watch.slot.at < slotLength) return
+  const next = emptySlot()
+  if (next.at === watch.slot.at) return
   const sample = currentSample(watch)
-  watch.slot = emptySlot()
+  watch.slot = next
   if (isLeader && sample) await keepSample(deps.portal, sample)
 }
 
@@ -141,9 +142,9 @@ async function readHours(watch: Watch, count: number): Promise<ServerHour[]> {
 
 function cachedHours(watch: Watch, count: number): Promise<ServerHour[]> {
   const kept = watch.hours.get(count)
-  if (kept && Date.now() < kept.until) return kept.hours
+  if (kept && performance.now() < kept.until) return kept.hours
   const hours = readHours(watch, count)
-  watch.hours.set(count, { hours, until: Date.now() + hoursMaxAgeMs })
+  watch.hours.set(count, { hours, until: performance.now() + hoursMaxAgeMs })
   hours.catch(() => watch.hours.delete(count))
   return hours
 }

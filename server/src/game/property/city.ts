@@ -23,7 +23,7 @@ const memories = perGame(() => {
 })
 
 /** Every property, by kind and number. */
-export function listCity(game: Game, now = Date.now()): Promise<readonly PropertyEntry[]> {
+export function listCity(game: Game, now = performance.now()): Promise<readonly PropertyEntry[]> {
   const memory = memories(game)
   if (memory.entries && now - memory.at < maxAgeMs) return memory.entries
   const entries = readAll(game)

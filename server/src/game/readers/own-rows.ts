@@ -43,7 +43,7 @@ function createRead(game: Game, { list, shape }: Reading<unknown>): Read {
   /** Names of the characters whose standing the next statement is to read. */
   const wanted = new Map<number, string>()
   const load = batchedLookup<number, OwnFound>(async (uids) => {
-    const readAt = Date.now()
+    const readAt = performance.now()
     const needed: KnownCharacter[] = []
     for (const uid of uids) {
       const username = wanted.get(uid)

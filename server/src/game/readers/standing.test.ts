@@ -1,59 +1,70 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createClock, nextSecond } from '../../../test/clock.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { groupNames } from './groups.ts'
 import { standing } from './standing.ts'
 
 let portal: TestPortal | undefined
 afterEach(async () => {
-  vi.useRealTimers()
+  vi.restoreAllMocks()
   await portal?.close()
 })
 
-/** A portal whose clock is moved by the test. */
-async function open(): Promise<TestPortal> {
+/** A portal, and a function that lets time pass: there, none passes by itself. */
+async function open(): Promise<TestPortal & { pass(milliseconds: number): void }> {
   portal = await testPortal()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-  return portal
+  let now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  return { ...portal, pass: (milliseconds) => void (now += milliseconds) }
 }
 
 test('a character’s standing is cached for a second, after which a ban takes effect', async () => {
-  const { game, character } = await open()
+  const { game, character, pass } = await open()
   const uid = await character('Soon_Banned')
   expect((await standing(game, uid)).ban).toBeNull()
   await sql`insert into bans (username, reason) values ('Soon_Banned', 'Cheating')`.execute(game.database.db)
-  vi.setSystemTime(Date.now() + 900)
+  pass(900)
   expect((await standing(game, uid)).ban).toBeNull()
-  vi.setSystemTime(Date.now() + 101)
+  pass(101)
+  expect((await standing(game, uid)).ban).toMatchObject({ reason: 'Cheating' })
+})
+
+test('a ban takes effect after a second, even if the system’s clock is set back meanwhile', async () => {
+  const { game, character } = (portal = await testPortal())
+  const uid = await character('Clock_Banned')
+  expect((await standing(game, uid)).ban).toBeNull()
+  await sql`insert into bans (username, reason) values ('Clock_Banned', 'Cheating')`.execute(game.database.db)
+  createClock(Date)(-7200_000)
+  nextSecond()
   expect((await standing(game, uid)).ban).toMatchObject({ reason: 'Cheating' })
 })
 
 test('the standings of users who are active at the same time are refreshed together', async () => {
-  const { game, character } = await open()
-  const begin = Date.now()
+  const { game, character, pass } = await open()
   const [active, gone, next] = ['Still_Active', 'Gone_Again', 'Comes_Now']
   const uids = { active: await character(active), gone: await character(gone), next: await character(next) }
   await standing(game, uids.active, active)
   await standing(game, uids.gone, gone)
-  vi.setSystemTime(begin + 300)
+  pass(300)
   await standing(game, uids.active, active)
   await sql`insert into bans (username, reason) values (${active}, 'Cheating'), (${gone}, 'Cheating')`.execute(
     game.database.db,
   )
-  vi.setSystemTime(begin + 600)
+  pass(300)
   await standing(game, uids.next, next)
   expect((await standing(game, uids.active, active)).ban).toMatchObject({ reason: 'Cheating' })
   expect((await standing(game, uids.gone, gone)).ban).toBeNull()
   // A standing that was refreshed along is no older than the others.
   await sql`delete from bans`.execute(game.database.db)
-  vi.setSystemTime(begin + 1599)
+  pass(999)
   expect((await standing(game, uids.active, active)).ban).not.toBeNull()
-  vi.setSystemTime(begin + 1600)
+  pass(1)
   expect((await standing(game, uids.active, active)).ban).toBeNull()
 })
 
 test('group names are cached for a few seconds, after which a new name takes effect', async () => {
-  const { game } = await open()
+  const { game, pass } = await open()
   const { db } = game.database
   await sql`delete from factions`.execute(db)
   await sql`insert into factions (id, name) values (1, 'City Hall')`.execute(db)
@@ -62,6 +73,6 @@ test('group names are cached for a few seconds, after which a new name takes eff
   expect(await name()).toBe('City Hall')
   await sql`update factions set name = 'Town Hall'`.execute(db)
   expect(await name()).toBe('City Hall')
-  vi.setSystemTime(Date.now() + 5001)
+  pass(5001)
   expect(await name()).toBe('Town Hall')
 })

@@ -270,7 +270,7 @@ interface CachedStanding {
   readonly standing: Standing
   /** The name it was read by; undefined if it cannot be read together with others. */
   readonly username: string | undefined
-  /** Milliseconds since 1970. */
+  /** By `performance.now()`, because the system’s clock may be set back. */
   readonly readAt: number
   isUsed: boolean
 }
@@ -282,7 +282,7 @@ class Memory {
   /** The standing if it was read within the last second. */
   recent(uid: number): Standing | undefined {
     const known = this.#kept.get(uid)
-    if (!known || Date.now() >= known.readAt + maxAgeMs) return undefined
+    if (!known || performance.now() >= known.readAt + maxAgeMs) return undefined
     known.isUsed = true
     return known.standing
   }
@@ -299,13 +299,13 @@ class Memory {
 
   withOthers(needed: readonly KnownCharacter[]): readonly KnownCharacter[] {
     const all = new Map(needed.map((character) => [character.uid, character]))
-    const before = Date.now() - renewal.afterMs
+    const before = performance.now() - renewal.afterMs
     let looked = 0
     for (const [uid, known] of this.#kept) {
       if (known.readAt > before || ++looked > renewal.most) break
       const { username, isUsed } = known
       if (isUsed && username !== undefined && !all.has(uid)) all.set(uid, { uid, username })
-      else if (!isUsed && Date.now() >= known.readAt + maxAgeMs) this.#kept.delete(uid)
+      else if (!isUsed && performance.now() >= known.readAt + maxAgeMs) this.#kept.delete(uid)
     }
     return [...all.values()]
   }
@@ -337,7 +337,7 @@ const lookups = perGame((game) => {
   const loadKnown = batchedLookup<number, Standing>(async (uids) => {
     const needed = uids.map((uid) => ({ uid, username: names.get(uid) ?? '' }))
     for (const uid of uids) names.delete(uid)
-    const [readAt, characters] = [Date.now(), reader.withOthers(needed)]
+    const [readAt, characters] = [performance.now(), reader.withOthers(needed)]
     try {
       return await reader.keep(characters, await together(lists.keysOf(characters)), readAt)
     } catch (error) {
@@ -383,7 +383,7 @@ export async function standing(game: Game, uid: number, username?: string): Prom
   const known = recentStanding(game, uid)
   if (known) return known
   const { load, loadKnown, names, memory } = lookups(game)
-  const readAt = Date.now()
+  const readAt = performance.now()
   if (username === undefined) return memory.keep({ uid }, { standing: await load(uid), readAt })
   names.set(uid, username)
   return (await loadKnown(uid)) ?? absent
