@@ -4,9 +4,14 @@ import type { SignedInViewer } from '../http/request.ts'
 import { Refusal } from '../http/errors.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
-/** The time until which a session counts as recently signed in, in milliseconds since 1970. */
+const recentMs = recentSignInMinutes * 60_000
+
+/**
+ * The time until which a session counts as recently signed in, in milliseconds since 1970; 0 if the sign-in
+ * is so far in the future that the system's clock was set back since: it may have been long ago.
+ */
 export const recentUntil = ({ signedInAt }: Pick<SignedInViewer, 'signedInAt'>): number =>
-  signedInAt + recentSignInMinutes * 60_000
+  signedInAt > Date.now() + recentMs ? 0 : signedInAt + recentMs
 
 /** Why a recent sign-in is required; for large sums of money, with the limit in dollars. */
 export type SensitiveReason = 'sensitive' | 'account' | 'rights' | { readonly money: number }
