@@ -95,6 +95,7 @@ describe('the palette', () => {
     const app = await openPalette()
     await userEvent.keyboard('demo')
     await waitFor(() => expect(options()).toEqual(['Demo_Player#1', 'Demo_Staff#2', 'Demo_Owner#3']))
+    expect(screen.getByRole('listbox', { name: 'Search players, factions, gangs and pages' })).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
     await waitFor(() => expect(app.address()).toBe('/admin/users/2'))
   })

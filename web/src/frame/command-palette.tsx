@@ -94,6 +94,7 @@ function Finder({
   typed: string
   onGone: () => void
 }) {
+  const t = useMessages('frame')
   const navigate = useNavigate()
   const [text, setText] = useState(typed)
   const found = usePaletteResult(viewer, uid, text)
@@ -120,7 +121,7 @@ function Finder({
         <Autocomplete.Status className="text-sm text-ink-muted">
           <SearchStatus found={found} text={text.trim()} />
         </Autocomplete.Status>
-        <Autocomplete.List className="scroll-py-2 p-2 empty:hidden">
+        <Autocomplete.List aria-label={t('palette.label')} className="scroll-py-2 p-2 empty:hidden">
           {(group: ChoiceGroup) => (
             <Autocomplete.Group key={group.value} items={group.items} className="not-first:mt-2">
               <Autocomplete.GroupLabel className="eyebrow px-3 pt-2 pb-1.5 text-ink-muted">

@@ -52,9 +52,9 @@ function useSuggestions(
   return { suggestions, standing }
 }
 
-function SuggestedUsers({ standing }: { standing: string | null }) {
+function SuggestedUsers({ wiring, standing }: { wiring: FieldWiring; standing: string | null }) {
   return (
-    <Suggestions status={standing && <p className="px-4 py-3">{standing}</p>}>
+    <Suggestions wiring={wiring} status={standing && <p className="px-4 py-3">{standing}</p>}>
       {(user: PickedUser) => (
         <Combobox.Item key={user.uid} value={user} className={cx(itemClass, 'justify-between')}>
           <span className="min-w-0 truncate">{user.username}</span>
@@ -126,7 +126,7 @@ export function UserSuggestions({
           </Combobox.Clear>
         )}
       </div>
-      <SuggestedUsers standing={standing} />
+      <SuggestedUsers wiring={wiring} standing={standing} />
     </Combobox.Root>
   )
 }

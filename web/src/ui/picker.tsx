@@ -6,12 +6,14 @@ import { controlClass, Field, type FieldText, type FieldWiring } from './field.t
 import { popupClass } from './popup.ts'
 import { maxPickerText, useReplacement, type ReachedBy } from './suggestion-box.tsx'
 
-/** The list of suggestions below a combobox. */
+/** The list of suggestions below a combobox, with the name of its field. */
 export function Suggestions({
+  wiring,
   status,
   empty,
   children,
 }: {
+  wiring: FieldWiring
   /** A message above the suggestions, also announced to screen readers. */
   status?: ReactNode
   /** The message if there are no suggestions. */
@@ -30,7 +32,10 @@ export function Suggestions({
               <p className="px-4 py-3">{empty}</p>
             </Combobox.Empty>
           )}
-          <Combobox.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1.5 empty:hidden">
+          <Combobox.List
+            aria-labelledby={wiring['aria-labelledby']}
+            className="max-h-[min(22rem,var(--available-height))] overflow-y-auto p-1.5 empty:hidden"
+          >
             {children}
           </Combobox.List>
         </Combobox.Popup>
@@ -94,7 +99,9 @@ export function PickerBox<Entry extends { id: string | number }>({
         autoCapitalize="none"
         className={controlClass}
       />
-      <Suggestions empty={empty}>{children}</Suggestions>
+      <Suggestions wiring={wiring} empty={empty}>
+        {children}
+      </Suggestions>
     </Combobox.Root>
   )
 }

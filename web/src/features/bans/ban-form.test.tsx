@@ -23,6 +23,7 @@ it('a rule cited by mistake takes its words with it, and the focus stays with th
   const cite = async (number: string): Promise<void> => {
     await userEvent.type(rules, number)
     await screen.findAllByRole('option')
+    expect(screen.getByRole('listbox', { name: 'Rules (optional)' })).toBeVisible()
     await userEvent.keyboard('{Enter}')
   }
   const removal = () => dialog.findByRole('button', { name: /^Remove / })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { controlClass, Field, type FieldWiring } from '../../ui/field.tsx'
 import { Suggestions } from '../../ui/picker.tsx'
 import { itemClass } from '../../ui/popup.ts'
 import { points, pointsByKey } from './rule-book.ts'
@@ -18,10 +18,10 @@ interface RulePickerProps {
   onValueChange: (keys: string[]) => void
 }
 
-function SuggestedRules() {
+function SuggestedRules({ wiring }: { wiring: FieldWiring }) {
   const t = useMessages('bans')
   return (
-    <Suggestions empty={t('rule.none')}>
+    <Suggestions wiring={wiring} empty={t('rule.none')}>
       {(point: RulePoint) => (
         <Combobox.Item key={point.key} value={point} className={cx(itemClass, 'items-start gap-3')}>
           <span className="w-9 shrink-0 font-semibold tabular-nums">{point.number}</span>
@@ -89,7 +89,7 @@ export function RulePicker({ value, onValueChange }: RulePickerProps) {
               spellCheck={false}
               className={controlClass}
             />
-            <SuggestedRules />
+            <SuggestedRules wiring={wiring} />
           </Combobox.Root>
         )}
       </Field>

@@ -153,6 +153,7 @@ describe('filtering changes', () => {
     const app = await openApp('/admin/changes')
     const box = await screen.findByRole('combobox', { name: 'Changed user' })
     await userEvent.type(box, 'plain pl')
+    expect(await screen.findByRole('listbox', { name: 'Changed user' })).toBeVisible()
     await userEvent.click(await screen.findByRole('option', { name: /^Plain_Player/ }))
     expect(box).toHaveValue('Plain_Player')
     expect(app.address()).toBe(`/admin/changes?uid=${mailbox.uid('Plain_Player')}`)

@@ -63,7 +63,10 @@ export function PathField({
           <Autocomplete.Portal>
             <Autocomplete.Positioner sideOffset={6} align="start" className="z-50">
               <Autocomplete.Popup className={cx(popupClass, 'w-(--anchor-width) min-w-64 data-empty:hidden')}>
-                <Autocomplete.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1.5">
+                <Autocomplete.List
+                  aria-labelledby={wiring['aria-labelledby']}
+                  className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1.5"
+                >
                   {(route: RouteEntry) => (
                     <Suggestion
                       key={`${route.method} ${route.path}`}

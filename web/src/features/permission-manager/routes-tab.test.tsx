@@ -56,6 +56,7 @@ describe('the rules', () => {
     await waitFor(() => expect(path).toHaveFocus())
     await userEvent.keyboard('updatest')
     await screen.findByRole('option', { name: /^PUT user\/updatestats/ })
+    expect(screen.getByRole('listbox', { name: 'Path' })).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(path).toHaveValue('user/updatestats'))
     expect(dialog.getByRole('combobox', { name: 'Method' })).toHaveTextContent('PUT')
