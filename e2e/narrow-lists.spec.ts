@@ -76,6 +76,29 @@ test('a card of a change says its state in words, and has no label for a missing
   await expect.poll(async () => (await boxOf(state)).width).toBeGreaterThan(50)
 })
 
+test('the state of an undone change is whole beside the buttons at 1280 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const token = await tokenOf(page, 'Demo_Owner')
+  const { uid } = await somebody(page, token, 17)
+  const body = { phone: String(100_000 + Math.floor(Math.random() * 900_000)) }
+  await read(page, token, managedUser.update, { params: { id: String(uid) }, body })
+  await page.goto(`/admin/changes?uid=${uid}`)
+  await page
+    .getByRole('button', { name: /^Undo #/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+  // The moment of an older change takes more room.
+  await page.clock.setFixedTime(Date.now() + 25 * 60_000)
+  await page.goto('/admin/changes')
+  await expect(page.getByText('25 minutes ago').first()).toBeVisible()
+  const state = page.locator('td[data-column=state]').getByText('Undone').first()
+  const { x, y, width, height } = await boxOf(state)
+  const front = `document.elementFromPoint(${x + width - 1}, ${y + height / 2})`
+  expect(await page.evaluate(`${front}.closest('[data-column]').dataset.column`)).toBe('state')
+})
+
 test("the focus moves from a list's view buttons to its first row, skipping hidden headings", async ({
   page,
 }) => {

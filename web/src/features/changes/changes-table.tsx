@@ -83,7 +83,8 @@ export function ChangesTable({
       columns={first ? [first, ...columns] : columns}
       rows={changes}
       rowKey={({ id }) => id}
-      className="[&_td]:align-top sm:[&_td]:py-2.5"
+      // Narrow gaps: on the smallest laptops, the state is then not covered by the buttons.
+      className="[&_td]:align-top sm:[&_:is(th,td):not(:last-child)]:px-2.5 sm:[&_td]:py-2.5"
     />
   )
 }
