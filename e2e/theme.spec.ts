@@ -32,8 +32,13 @@ test('every page is dark, whatever the browser prefers, until the user chooses t
 
 /** The part of an element's interface used here; these tests have no DOM types. */
 interface Box {
-  ownerDocument: { defaultView: { getComputedStyle(box: Box): { backgroundColor: string } } }
+  ownerDocument: {
+    defaultView: { getComputedStyle(box: Box): { backgroundColor: string; borderTopColor: string } }
+  }
 }
+
+const fillOf = (part: Locator): Promise<string> =>
+  part.evaluate((box: Box) => box.ownerDocument.defaultView.getComputedStyle(box).backgroundColor)
 
 test.describe('a reader who has chosen all colours', () => {
   test.use({ forcedColors: 'active' })
@@ -44,8 +49,6 @@ test.describe('a reader who has chosen all colours', () => {
     await enterAs(page, username)
     await page.goto('/settings')
     const quiet = page.getByRole('switch', { name: /^Quiet hours/ })
-    const fillOf = (part: Locator) =>
-      part.evaluate((box: Box) => box.ownerDocument.defaultView.getComputedStyle(box).backgroundColor)
     const fills = async () => [await fillOf(quiet), await fillOf(quiet.locator('+ span'))]
     const off = await fills()
     expect(off[0]).not.toBe(off[1])
@@ -63,6 +66,29 @@ test.describe('a reader who has chosen all colours', () => {
       'border-top-width',
       '1px',
     )
+  })
+
+  test('sees which boxes are checked, and which of two options is chosen', async ({ page }) => {
+    await enterAs(page, 'Demo_Owner')
+    await page.goto('/dev/components')
+    const box = page.getByRole('checkbox', { name: /^Server Status/ })
+    await expect(box).toBeChecked()
+    const ink = await box.evaluate(
+      (part: Box) => part.ownerDocument.defaultView.getComputedStyle(part).borderTopColor,
+    )
+    await expect(box.locator('+ svg')).toHaveCSS('color', ink)
+
+    await page.goto('/admin/users/1')
+    await page.getByRole('button', { name: 'Edit Gender' }).click()
+    const chosen = page.getByRole('radio', { checked: true }).locator('..')
+    expect(await fillOf(chosen)).not.toBe(await fillOf(chosen.locator('..')))
+  })
+
+  test('sees the icons of the bar above the picture', async ({ page }) => {
+    await page.goto('/')
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('button', { name: 'Use the light theme' })).toBeVisible()
+    expect(await fillOf(bar)).toBe(await fillOf(page.locator('html')))
   })
 
   test('sees which entry of a list the arrow keys have reached', async ({ page }) => {

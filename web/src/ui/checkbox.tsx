@@ -26,7 +26,7 @@ export function Checkbox({ label, hint, className, ...input }: ToggleProps) {
         <Icon
           name="check"
           size={14}
-          className="pointer-events-none absolute text-accent-ink opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none absolute text-accent-ink opacity-0 peer-checked:opacity-100 forced-colors:text-[CanvasText]"
         />
       </span>
       <ToggleText {...{ label, hint, hintId }} />

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const darkBlock = /@theme \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
 const lightBlock = /\[data-theme='light'\] \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
+const forcedBlock = /@media \(forced-colors: active\) \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
 
 function colours(block: string): Record<string, string> {
   return Object.fromEntries(
@@ -67,4 +68,15 @@ describe.each([
   it('gives every control edge and focus ring a contrast of 3:1 or more', () => {
     expect(pairs(edgePairs).filter(({ ratio }) => !(ratio >= 3))).toEqual([])
   })
+})
+
+it('gives what is drawn in colours a contrast of 4.5:1 on whatever ground a reader has chosen', () => {
+  const palette = colours(forcedBlock)
+  expect(Object.keys(palette)).toEqual(
+    expect.arrayContaining(['ink-muted', 'accent', 'accent-text', ...tones]),
+  )
+  const ratios = Object.entries(palette).flatMap(([name, colour]) =>
+    ['#000000', '#ffffff'].map((ground) => ({ name, ground, ratio: contrast(colour, ground) })),
+  )
+  expect(ratios.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([])
 })
