@@ -80,7 +80,8 @@ test('the state of an undone change is whole beside the buttons at 1280 px', asy
   await page.setViewportSize({ width: 1280, height: 800 })
   const token = await tokenOf(page, 'Demo_Owner')
   const { uid } = await somebody(page, token, 17)
-  const body = { phone: String(100_000 + Math.floor(Math.random() * 900_000)) }
+  const phone = String(100_000 + Math.floor(Math.random() * 900_000))
+  const body = { phone, reason: 'Reported by Ganesh_Pillai on the forum' }
   await read(page, token, managedUser.update, { params: { id: String(uid) }, body })
   await page.goto(`/admin/changes?uid=${uid}`)
   await page

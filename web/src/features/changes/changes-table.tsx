@@ -18,7 +18,7 @@ import type { Column } from '../../ui/table.tsx'
  * Wide enough for most names: a name broken in the middle is hard to read, and the table can scroll in its
  * box.
  */
-const nameClass = 'sm:block sm:min-w-32'
+const nameClass = 'sm:block sm:min-w-28'
 
 const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
   { key: 'when', header: t('column.when'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -45,7 +45,7 @@ const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
     header: t('column.what'),
     lead: true,
     cell: (change) => (
-      <div className="grid min-w-0 gap-0.5 sm:min-w-32 lg:min-w-36 2xl:min-w-48">
+      <div className="grid min-w-0 gap-0.5 sm:min-w-32 2xl:min-w-48">
         <ChangedFields change={change} />
         <ChangeRemarks change={change} withoutReason />
         <ChangeDetails change={change} />
