@@ -4,7 +4,7 @@ import { serverFields, type SettingName } from '@idlewood/contract/server-settin
 import type { Game } from '../game.ts'
 import { entities, type EntityName } from '../map/fields.ts'
 import type { Column, Table } from '../map/introspect.ts'
-import type { GroupKind } from '../map/rank-columns.ts'
+import { columnsInsteadOf } from '../map/rank-columns.ts'
 import { settingsFileOf } from '../server-settings/server-settings.ts'
 
 /** The source of one field of the portal. */
@@ -27,12 +27,11 @@ type Place = Pick<MappedField, 'kind' | 'source'>
 
 /** Where the groups' own rows name their ranks; undefined if they do not. */
 function ranksElsewhere(game: Game, entity: EntityName): Place | undefined {
-  if (entity !== 'factionranks' && entity !== 'gangranks') return undefined
   const map = game.current()
-  const kind: GroupKind = entity === 'factionranks' ? 'faction' : 'gang'
-  const [first, ...others] = map.rankColumns[kind]
+  const [first, ...others] = columnsInsteadOf(entity, map.rankColumns)
   if (!first) return undefined
-  const source = `${first.column} to ${others.at(-1)?.column} of ${map.table(`${kind}s`)?.name}`
+  const groups = map.table(entity === 'gangranks' ? 'gangs' : 'factions')
+  const source = `${first.column} to ${others.at(-1)?.column} of ${groups?.name}`
   return { kind: 'derived', source }
 }
 

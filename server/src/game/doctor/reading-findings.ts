@@ -9,6 +9,7 @@ import { entities } from '../map/fields.ts'
 import { ownerKindIn } from '../map/find-column.ts'
 import { readRights, readTables } from '../map/grants.ts'
 import { propertyEntities } from '../map/property-fields.ts'
+import { columnsInsteadOf } from '../map/rank-columns.ts'
 import { recordEntities } from '../map/record-fields.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -57,8 +58,7 @@ function unusedFinding({ entity, table, lacks, isOneEnough }: UnusedTable): Find
 
 /** Whether this game has no table of its own for an entity, because another one contains it. */
 const isElsewhere = ({ rankColumns }: GameMap, entity: Entity): boolean =>
-  (entity === 'factionranks' && rankColumns.faction.length > 0) ||
-  (entity === 'gangranks' && rankColumns.gang.length > 0)
+  columnsInsteadOf(entity, rankColumns).length > 0
 
 /** Tables from which nothing is read, reported if the portal is missing a table it would read. */
 function otherTables(game: Game): Finding[] {

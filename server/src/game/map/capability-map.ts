@@ -8,7 +8,7 @@ import { carriedItemColumns, trunkColumns } from './item-columns.ts'
 import { charactersElsewhere, noCharacters } from './no-characters.ts'
 import type { Overrides } from './overrides.ts'
 import { prefixesOf } from './prefix.ts'
-import { rankColumnsIn, type GroupKind, type RankColumn } from './rank-columns.ts'
+import { rankColumnsIn, type GroupKind, type RankColumns } from './rank-columns.ts'
 import { GameUnusable } from './unusable.ts'
 
 /** A column that holds the quantity of one kind of item, and the item's name. */
@@ -54,7 +54,7 @@ export interface GameMap {
   /** The same for `users.factionrank`. */
   readonly factionRankIsName: boolean
   /** Where each kind of group's own row names its ranks; empty if a table of ranks does, or nothing. */
-  readonly rankColumns: Readonly<Record<GroupKind, readonly RankColumn[]>>
+  readonly rankColumns: RankColumns
   /** The game itself stores public lockers: it has all three tables. */
   readonly hasPublicLockers: boolean
   /** Names of codes from the operator's map file. */

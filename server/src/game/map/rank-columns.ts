@@ -10,6 +10,15 @@ export interface RankColumn {
   readonly column: string
 }
 
+/** The columns that name the ranks of each kind of group. */
+export type RankColumns = Readonly<Record<GroupKind, readonly RankColumn[]>>
+
+/** The columns that replace this table of ranks; none for any other table. */
+export function columnsInsteadOf(entity: string, { faction, gang }: RankColumns): readonly RankColumn[] {
+  if (entity === 'factionranks') return faction
+  return entity === 'gangranks' ? gang : []
+}
+
 /** Such as `rank1`, `fRank1Name`, `RankName1` and `rank_1`. */
 const numbered = /rank_?(?:name_?)?(\d{1,2})(?:_?name)?$/i
 
