@@ -462,7 +462,8 @@ describe('a change made while it is unknown who is online', () => {
     const second = await edit(back, 800)
     const reverse = made(await undo(second.id))
     await looksAgain()
-    expect(await nextLook(one.id)).toBe(await nextLook(deletion.id))
+    // Not until it is looked at again does the first change wait as long as the deletion.
+    await expect.poll(async () => (await nextLook(one.id)) - (await nextLook(deletion.id))).toBe(0)
     passTime(settleMs)
     await expectState(reverse.id, 'confirmed')
     await write(back, 500)
