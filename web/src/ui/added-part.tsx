@@ -1,5 +1,6 @@
 /** What a button at the end of a list has added in its own place. */
 import { useEffect, useRef, type ReactNode } from 'react'
+import { isFocusLost } from './focus-back.ts'
 
 /**
  * Gets the focus that the button had, so that keyboard and screen reader users continue with the first new
@@ -8,8 +9,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 export function AddedPart({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) part.current?.focus({ preventScroll: true })
+    if (isFocusLost()) part.current?.focus({ preventScroll: true })
   }, [])
   return (
     <div ref={part} tabIndex={-1} className="border-t border-line outline-none">

@@ -45,6 +45,12 @@ function BelowScreen({
 /** A component that is loaded when first shown, or earlier by `load`. */
 export type LazyPart<Props extends object> = ComponentType<Props> & { load: () => Promise<unknown> }
 
+/** Props for the button that shows a part: the part is fetched when somebody reaches for the button. */
+export function fetchedWhenReached({ load }: Pick<LazyPart<object>, 'load'>) {
+  const fetchPart = (): void => void load().catch(() => undefined)
+  return { onPointerEnter: fetchPart, onFocus: fetchPart }
+}
+
 /**
  * A component that is fetched by `load` when it is first shown, with `fallback` in its place until then. If
  * it starts out below the screen (`isBelowScreen`), it is loaded once its place comes near the screen. Retry

@@ -14,7 +14,7 @@ import { toastFailure } from '../../parts/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { fetchedWhenReached, lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -29,7 +29,6 @@ import {
 } from './bans-view.ts'
 
 const BanDialog = lazyPart(async () => (await import('./ban-form.tsx')).BanDialog)
-const prepare = (): void => void BanDialog.load().catch(() => undefined)
 
 export const clientLoader = prefetchList(bansFields, bans.list, bansInput)
 export const shouldRevalidate = onArrival
@@ -186,8 +185,7 @@ export default function BansPage() {
               variant="primary"
               icon="plus"
               aria-haspopup="dialog"
-              onPointerEnter={prepare}
-              onFocus={prepare}
+              {...fetchedWhenReached(BanDialog)}
               onClick={() => dialog.onOpenChange(true)}
             >
               {t('ban')}

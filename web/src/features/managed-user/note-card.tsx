@@ -1,6 +1,6 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { personNotes, type PersonNote } from '@idlewood/contract/person-notes'
-import type { Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -95,14 +95,10 @@ function Byline({ note }: { note: PersonNote }) {
 export function NoteCard({
   note,
   editButton,
-  onPrepare,
-  onEdit,
 }: {
   note: PersonNote
-  editButton: Ref<HTMLButtonElement>
-  /** Called when the Edit button is reached. */
-  onPrepare: () => void
-  onEdit: () => void
+  /** Props for the Edit button. */
+  editButton: ComponentProps<'button'>
 }) {
   const t = useMessages('user-notes')
   const { text, deletedBy, canChange, revision } = note
@@ -124,15 +120,7 @@ export function NoteCard({
         {canChange && deletedBy !== null && <Restore note={note} />}
         {canChange && deletedBy === null && (
           <>
-            <Button
-              ref={editButton}
-              size="sm"
-              variant="quiet"
-              icon="edit"
-              onPointerEnter={onPrepare}
-              onFocus={onPrepare}
-              onClick={onEdit}
-            >
+            <Button {...editButton} size="sm" variant="quiet" icon="edit">
               {t('edit')}
             </Button>
             <Pin note={note} />

@@ -8,7 +8,7 @@ import { pageField, tabField, useListAddress } from '../../parts/list/list-addre
 import { ListFooter } from '../../parts/list/list-footer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { fetchedWhenReached, lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { NoteCard } from './note-card.tsx'
 import type { TabProps } from './tab-part.tsx'
@@ -20,9 +20,6 @@ type Data = ReplyOf<typeof personNotes.list>
 const loading = <Skeleton className="h-40 w-full" />
 const NewNote = lazyPart(async () => (await import('./note-form.tsx')).NewNote, loading)
 const EditNote = lazyPart(async () => (await import('./note-form.tsx')).EditNote, loading)
-
-/** Loads the form, which most visits do not need. */
-const prepare = (): void => void NewNote.load().catch(() => undefined)
 
 /** A button that shows the form for a new note in its place. */
 function AddNote({ id }: { id: string }) {
@@ -36,8 +33,7 @@ function AddNote({ id }: { id: string }) {
       size="sm"
       icon="plus"
       className="justify-self-start"
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      {...fetchedWhenReached(NewNote)}
       onClick={() => setOpen(true)}
     >
       {t('new')}
@@ -54,7 +50,10 @@ function Note({ note }: { note: PersonNote }) {
       {isEdited ? (
         <EditNote note={note} onClose={() => setEdited(false)} />
       ) : (
-        <NoteCard note={note} editButton={button} onPrepare={prepare} onEdit={() => setEdited(true)} />
+        <NoteCard
+          note={note}
+          editButton={{ ref: button, ...fetchedWhenReached(EditNote), onClick: () => setEdited(true) }}
+        />
       )}
     </li>
   )

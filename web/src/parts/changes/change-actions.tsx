@@ -6,6 +6,7 @@ import { keyOf, useChange } from '../../api/queries.ts'
 import { toastFailure } from '../toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { isFocusLost } from '../../ui/focus-back.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useMessages } from '../../language/messages.ts'
 import { ReasonText } from './reason-text.tsx'
@@ -135,8 +136,7 @@ export function ChangeActions({ change }: { change: Change }) {
   const couldAct = useRef(canAct)
   useEffect(() => {
     // The button that was pressed is gone: keyboard users continue from here.
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (couldAct.current && !canAct && isLost) place.current?.focus({ preventScroll: true })
+    if (couldAct.current && !canAct && isFocusLost()) place.current?.focus({ preventScroll: true })
     couldAct.current = canAct
   }, [canAct])
   return (

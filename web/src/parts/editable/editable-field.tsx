@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { fetchedWhenReached, lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import type { EditorProps } from './editor.tsx'
 
@@ -36,14 +36,12 @@ function EditButton({ field, ...look }: { field: EditableFieldProps } & Componen
   const t = useMessages('editable')
   const { label, editing, onEdit, locked } = field
   if (editing || !onEdit || locked) return null
-  const prepare = (): void => void Editor.load().catch(() => undefined)
   return (
     <Button
       size="sm"
       {...look}
       aria-label={t('edit.field', { field: label })}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      {...fetchedWhenReached(Editor)}
       onClick={onEdit}
     />
   )
