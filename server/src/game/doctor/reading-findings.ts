@@ -56,7 +56,7 @@ function unusedFinding({ entity, table, lacks, isOneEnough }: UnusedTable): Find
   return { level: 'warning', text, advice: unused }
 }
 
-/** Whether this game has no table of its own for an entity, because another one contains it. */
+/** Whether the rows of another table hold what this entity’s own table would. */
 const isElsewhere = ({ rankColumns }: GameMap, entity: Entity): boolean =>
   columnsInsteadOf(entity, rankColumns).length > 0
 

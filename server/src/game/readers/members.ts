@@ -2,6 +2,7 @@
 import { membersPerPage } from '@idlewood/contract/groups'
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
+import type { GroupKind } from '../map/rank-columns.ts'
 import { hasExactUid } from '../rows/user-rows.ts'
 import { listRanks } from '../rows/group-rows.ts'
 import { textOrNull, wholeOrNull } from '../text.ts'
@@ -41,7 +42,7 @@ interface Row {
 /** Reads a member's rank, whether the game stores its number or its name. */
 type RankReader = (rank: unknown) => Pick<Member, 'rank' | 'rankname'>
 
-async function rankReader(game: Game, kind: 'faction' | 'gang', group: number): Promise<RankReader> {
+async function rankReader(game: Game, kind: GroupKind, group: number): Promise<RankReader> {
   const map = game.current()
   const ranks = (await listRanks(game, kind, group)) ?? []
   const names = new Map(ranks.map(({ rank, name }) => [rank, name]))
@@ -68,7 +69,7 @@ const byRankThenName = (one: Member, other: Member): number => {
 }
 
 /** The statements for the members of a group, or undefined if this game does not store membership. */
-function statements(game: Game, kind: 'faction' | 'gang', group: number) {
+function statements(game: Game, kind: GroupKind, group: number) {
   const map = game.current()
   const belongs = map.column('users', kind)
   if (!belongs) return undefined
@@ -101,7 +102,7 @@ function statements(game: Game, kind: 'faction' | 'gang', group: number) {
  */
 export async function listMembers(
   game: Game,
-  kind: 'faction' | 'gang',
+  kind: GroupKind,
   group: number,
   page?: Page,
 ): Promise<{ members: Member[]; total: number } | null> {

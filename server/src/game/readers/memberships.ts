@@ -27,11 +27,16 @@ export const isRankName = (map: GameMap, field: ProfileFieldName): boolean =>
 const lowestRank = (map: GameMap, kind: GroupKind): number => map.rankColumns[kind][0]?.rank ?? 0
 
 /**
- * The group's ranks by number: as many as its rank count says, otherwise those with names; undefined if
- * neither is known.
+ * The number of a group's ranks: of a faction `counted`, as its row says; of a gang at least seven, in games
+ * with a table of gang ranks; otherwise `named`, up to the last rank with a name.
  */
-function ranksOf(game: Game, names: AllNames, kind: GroupKind, group: number): Choice[] | undefined {
-  const map = game.current()
+function countRanks(map: GameMap, kind: GroupKind, counted: number, named: number): number {
+  if (kind === 'gang') return map.table('gangranks') ? Math.max(gangRankCount, named) : named
+  return counted > 0 ? counted : named
+}
+
+/** The group's ranks by number; undefined if neither their number nor a name is known. */
+function ranksOf(map: GameMap, names: AllNames, kind: GroupKind, group: number): Choice[] | undefined {
   const named = new Map(
     [...names[`${kind}ranks`]].flatMap(([key, label]) => {
       const [of, rank] = key.split(' ').map(Number)
@@ -39,14 +44,8 @@ function ranksOf(game: Game, names: AllNames, kind: GroupKind, group: number): C
     }),
   )
   const lowest = lowestRank(map, kind)
-  const length = Math.max(lowest - 1, ...named.keys()) + 1 - lowest
-  const counted = names.rankCounts.get(group) ?? 0
-  const isOfFamily = kind === 'gang' && map.table('gangranks') !== undefined
-  const count = isOfFamily
-    ? Math.max(gangRankCount, length)
-    : kind === 'faction' && counted > 0
-      ? counted
-      : length
+  const highest = Math.max(lowest - 1, ...named.keys())
+  const count = countRanks(map, kind, names.rankCounts.get(group) ?? 0, highest + 1 - lowest)
   if (count === 0) return undefined
   return Array.from({ length: Math.min(count, 128) }, (_, index) => {
     const value = lowest + index
@@ -65,7 +64,7 @@ async function rankChoices(game: Game, kind: GroupKind, group: number): Promise<
     return { choices, closed: choices.length > 0 }
   }
   if (group < 1) return { choices: [{ value: 0, label: 'None', unnamed: 'none' }], closed: true }
-  const choices = ranksOf(game, names, kind, group)
+  const choices = ranksOf(game.current(), names, kind, group)
   return { choices: choices ?? null, closed: choices !== undefined }
 }
 
