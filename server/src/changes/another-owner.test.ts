@@ -158,6 +158,57 @@ test('a change made after the uid passed to somebody else can be undone', async 
   expect(await ageOf(uid)).toBe(30)
 })
 
+describe('the entry about a person whose uid has passed to somebody else', () => {
+  const link = { discord_id: '223456789012345678', discord_name: 'Ember' }
+  const entries = async (uid: number) => {
+    const query = { target: 'person', uid: String(uid) } as const
+    const { status, body } = await portal.call(changes.list, { query }, { token })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.changes
+  }
+
+  test('names what they lost: the character, their roles and their Discord account', async () => {
+    await portal.grant('Number_Staff', 'view_changes')
+    const uid = await portal.character('Number_Seventeenth', { age: 20, regdate: registered })
+    await portal.signIn('Number_Seventeenth')
+    await portal.grant('Number_Seventeenth', 'view_factions')
+    await portal.grant('Number_Seventeenth', 'view_gangs')
+    const { db } = portal.portal
+    await db.updateTable('people').set(link).where('uid', '=', uid).execute()
+    const roles = await db
+      .selectFrom('person_roles')
+      .innerJoin('people', 'people.id', 'person_roles.person_id')
+      .innerJoin('roles', 'roles.id', 'person_roles.role_id')
+      .select('roles.name')
+      .where('people.uid', '=', uid)
+      .orderBy('roles.name')
+      .execute()
+    await reuse(uid, 'Number_Eighteenth', 20)
+    await portal.signIn('Number_Eighteenth')
+    expect(await entries(uid)).toMatchObject([
+      {
+        targetName: 'Number_Seventeenth',
+        state: 'confirmed',
+        address: '',
+        fields: [
+          { field: 'character', old: 'Number_Seventeenth', new: 'Number_Eighteenth' },
+          { field: 'roles', old: roles.map(({ name }) => name).join(', '), new: null },
+          { field: 'discord', old: 'Ember', new: null },
+        ],
+      },
+    ])
+  })
+
+  test('names the character alone if they had nothing else', async () => {
+    const uid = await portal.character('Number_Plain', { age: 20, regdate: registered })
+    await portal.signIn('Number_Plain')
+    await reuse(uid, 'Number_Next', 20)
+    await portal.signIn('Number_Next')
+    const fields = [{ field: 'character', old: 'Number_Plain', new: 'Number_Next' }]
+    expect(await entries(uid)).toMatchObject([{ fields }])
+  })
+})
+
 describe('a deletion whose response was lost', () => {
   /** The state left by a process that died right after recording the row. */
   async function interrupted(name: string, hasDeleted: boolean) {

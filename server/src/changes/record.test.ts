@@ -30,9 +30,13 @@ test('an entry is cut to what its columns hold, and reaches the open pages of it
     { field: 'count', old: 1, new: null },
   ]
   const wide = { ...entry, targetId: 'c'.repeat(97), targetName: 'd'.repeat(129), fields }
-  const id = await beginPortalEntry(portal.portal.db, wide, by)
+  const id = await beginPortalEntry(portal.portal.db, wide, { ...by, address: 'e'.repeat(65) })
   const row = await rowOf(id)
-  expect(row).toMatchObject({ target_id: 'c'.repeat(96), target_name: 'd'.repeat(128), address: by.address })
+  expect(row).toMatchObject({
+    target_id: 'c'.repeat(96),
+    target_name: 'd'.repeat(128),
+    address: 'e'.repeat(64),
+  })
   expect(fieldsOf(row)).toEqual([
     { field: 'text', old: fits, new: `${'b'.repeat(5000)} …` },
     { field: 'count', old: 1, new: null },
