@@ -80,8 +80,11 @@ function eachLine({ from, onLine }: Reading, whole: number): number {
 
 /** Number of finds after which the hint is kept or dropped. */
 const trialLines = 64
-/** The hint is worth its cost if there is at most one find per this many bytes. */
-const worthwhileBytes = 1000
+/**
+ * The hint is worth its cost if there is at most one find per this many bytes, so that it skips about a third
+ * of the lines or more.
+ */
+const worthwhileBytes = 250
 
 /** True if finds are so dense that searching for the next one costs more than it saves. */
 const isIdle = (finds: number, bytes: number): boolean =>

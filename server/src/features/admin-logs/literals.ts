@@ -8,8 +8,6 @@ export type Literals = readonly string[]
 
 /** Maximum literals of an expression; more would cost more than they save. */
 const maxLiterals = 16
-/** Minimum characters of a literal. */
-const minLength = 3
 
 /** Characters that JSON does not escape. */
 const isPlain = (character: string): boolean => /[ !#-[\]-~]/.test(character)
@@ -118,7 +116,7 @@ function sequence(pattern: string): Literals | undefined {
   let best: Literals | undefined
   let run = ''
   const offer = (literals: Literals): void => {
-    if (lengthOf(literals) >= minLength && (!best || lengthOf(literals) > lengthOf(best))) best = literals
+    if (lengthOf(literals) > (best ? lengthOf(best) : 0)) best = literals
   }
   for (let at = 0; at < pattern.length;) {
     const { text, group, end } = atomAt(pattern, at)

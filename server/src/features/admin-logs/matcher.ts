@@ -37,14 +37,11 @@ const plainWords = /^[\w /:@,;=%#&'~<>!-]+(\|[\w /:@,;=%#&'~<>!-]+)*$/
 const escaped = (literal: string): string => literal.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
 /**
- * A search for the pattern itself if it is plain words, or else for the literals it cannot match without.
- * JSON does not escape them, and any engine finds them in linear time.
+ * The pattern itself if it is plain words, or else the literals it cannot match without. JSON does not escape
+ * them, and any engine finds them in linear time.
  */
-function hintOf(pattern: string): RegExp | undefined {
-  if (plainWords.test(pattern)) return new RegExp(pattern, 'gi')
-  const literals = literalsOf(pattern)
-  return literals && new RegExp(literals.map(escaped).join('|'), 'gi')
-}
+const requiredBy = (pattern: string): string | undefined =>
+  plainWords.test(pattern) ? pattern : literalsOf(pattern)?.map(escaped).join('|')
 
 /** UTF-8 bytes of the two non-ASCII characters that equal an ASCII letter if case is ignored. */
 const kelvin = '\u00e2\u0084\u00aa'
@@ -71,6 +68,10 @@ export function matcherOf(pattern: string): Matcher {
   } catch (error) {
     throw new BadPattern(`This is no regular expression the logs know: ${reasonOf(error)}.`)
   }
+  const required = requiredBy(pattern)
+  // Sees the same letters as equal as the expression does, in any text.
+  const literal = required === undefined ? undefined : new RegExp(required, 'iu')
+  const matches = (field: string): boolean => literal?.test(field) !== false && expression.test(field)
   const levels = new Map<string, boolean>()
   const testLevel = (level: string): boolean => {
     const known = levels.get(level)
@@ -92,10 +93,10 @@ export function matcherOf(pattern: string): Matcher {
 
   function testSlowly(line: string): boolean {
     const { timestamp, level, message } = entryOf(line, 0)
-    return testLevel(level) || expression.test(message.slice(0, maxMatched)) || expression.test(timestamp)
+    return testLevel(level) || matches(message.slice(0, maxMatched)) || matches(timestamp)
   }
 
-  const hint = hintOf(pattern)
+  const hint = required === undefined ? undefined : new RegExp(required, 'gi')
   return {
     hint,
     byteHint: byteHintOf(hint),
@@ -117,8 +118,8 @@ export function matcherOf(pattern: string): Matcher {
         return testSlowly(text.slice(start, end))
       return (
         testLevel(text.slice(level, levelEnd)) ||
-        expression.test(text.slice(message, Math.min(messageEnd, message + maxMatched))) ||
-        expression.test(text.slice(time, time + timeLength))
+        matches(text.slice(message, Math.min(messageEnd, message + maxMatched))) ||
+        matches(text.slice(time, time + timeLength))
       )
     },
   }
