@@ -89,6 +89,14 @@ test('if the path is a link, its target is replaced', async () => {
   expect(readFileSync(join(folder, 'real.ini'), 'latin1')).toContain('|Bar|')
 })
 
+test('a file that the system has read long ago answers, even if the portal itself stood still', async () => {
+  const settings = file()
+  const reading = settings.read()
+  const until = performance.now() + 1700
+  while (performance.now() < until);
+  expect(await reading).not.toHaveProperty('sentence')
+})
+
 test('a value that has changed in the meantime is not overwritten', async () => {
   const settings = file()
   expect(await settings.write({ field: 'server_motd', old: 'Cafe', text: 'Bar' })).toEqual({

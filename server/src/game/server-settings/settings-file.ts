@@ -22,8 +22,11 @@ import {
 
 /** Maximum size in bytes. A settings file is one short line; anything longer is another file. */
 const largest = 16 * 1024
-/** Milliseconds a file on another machine may keep a call waiting. */
-const timeoutMs = 1500
+/**
+ * A file on another machine may keep a call waiting for this many steps. A portal that stands still for
+ * longer than a step loses only one of them.
+ */
+const timeout = { steps: 3, stepMs: 500 }
 /** Milliseconds after which the lock file of a crashed writer is ignored. */
 const abandonedAfter = 10_000
 
@@ -157,8 +160,12 @@ function understand({ page, layout }: FileState, { bytes, writtenAt }: RawFile):
   return 'sentence' in recognised ? recognised : { ...recognised, bytes, texts, writtenAt }
 }
 
+async function timeOut(): Promise<Reading> {
+  for (let step = 0; step < timeout.steps; step++) await wait(timeout.stepMs, undefined, { ref: false })
+  return { sentence: 'The settings file does not answer.' }
+}
+
 async function readInTime(state: FileState): Promise<Reading> {
-  const late = wait(timeoutMs, { sentence: 'The settings file does not answer.' }, { ref: false })
   const read = readWhole(state.path).then(
     (raw) => understand(state, raw),
     (error: unknown) => ({ sentence: unreadable(codeOf(error)) }),
@@ -167,7 +174,7 @@ async function readInTime(state: FileState): Promise<Reading> {
   void read.finally(() => {
     state.reading = undefined
   })
-  state.latest = await Promise.race([read, late])
+  state.latest = await Promise.race([read, timeOut()])
   return state.latest
 }
 
