@@ -126,6 +126,16 @@ describe('a day of a log', () => {
     expect((await all).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
+  test('is filtered at once by an expression of as many nested groups as a filter has room for', async () => {
+    const day = freshDay()
+    put(day, entry(1) + entry(2))
+    const depth = 96
+    const { status, messages } = await read(day, {
+      filter: `${'('.repeat(depth)}entry 2${')'.repeat(depth)}`,
+    })
+    expect([status, messages]).toEqual([200, ['entry 2']])
+  })
+
   test('shows what it can of huge lines, garbage and an incomplete line', async () => {
     const day = freshDay()
     const garbage = Buffer.from(Array.from({ length: 500 }, (_, byte) => (byte * 7) % 256)).filter(

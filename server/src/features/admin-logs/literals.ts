@@ -12,10 +12,11 @@ const maxLiterals = 16
 /** Characters that JSON does not escape. */
 const isPlain = (character: string): boolean => /[ !#-[\]-~]/.test(character)
 
-/** An element of a sequence: its literal text, the literals of a group, or neither. */
+/** An element of a sequence: its literal text, the expression inside a group, or neither. */
 interface Atom {
   readonly text: string | null
-  readonly group: Literals | null
+  /** Read by {@link sequence} alone: reading it twice at each level would take exponential time. */
+  readonly group: string | null
   /** Index of the next atom. */
   readonly end: number
 }
@@ -74,7 +75,7 @@ function groupAt(pattern: string, start: number): Atom {
   if (onlyFlags.test(whole)) return anything(end)
   const head = groupHead.exec(whole)?.[0] ?? '('
   if (head === '(' && whole[1] === '?') throw new Unsure()
-  return { text: null, group: alternatives(whole.slice(head.length, -1)) ?? null, end }
+  return { text: null, group: whole.slice(head.length, -1), end }
 }
 
 function atomAt(pattern: string, at: number): Atom {
@@ -126,7 +127,8 @@ function sequence(pattern: string): Literals | undefined {
       offer([run])
       run = ''
     }
-    if (group && isRequired) offer(group)
+    const literals = group === null ? undefined : alternatives(group)
+    if (literals && isRequired) offer(literals)
     at = next
   }
   offer([run])
