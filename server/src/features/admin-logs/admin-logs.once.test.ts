@@ -1,5 +1,5 @@
-import { appendFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { appendFileSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { adminLogs, dateOf, type LogDay, type LogEntry, type LogPart } from '@idlewood/contract/admin-logs'
 import { users } from '@idlewood/contract/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -214,6 +214,25 @@ describe('a download', () => {
     )
     const some = await portal.call(adminLogs.download, { params: day, query: { filter: '2$' } }, { token })
     expect(some.body).toBe(entry(2) + entry(12))
+  })
+
+  test('contains nothing of a file elsewhere that a link in the folder of logs points to', async () => {
+    const day = freshDay()
+    const elsewhere = join(portal.config.dataDir, 'elsewhere.txt')
+    writeFileSync(elsewhere, entry(1, { message: 'secret' }))
+    const path = logPath(portal.config.logs.folder, day)
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(elsewhere, path)
+    expect((await read(day)).messages).toEqual([])
+    for (const query of [{}, { filter: 'secret' }])
+      expect((await portal.call(adminLogs.download, { params: day, query }, { token })).body).toBe('')
+  })
+
+  test('of an empty log is empty', async () => {
+    const day = freshDay()
+    put(day, '')
+    const { status, body } = await portal.call(adminLogs.download, { params: day }, { token })
+    expect([status, body]).toEqual([200, ''])
   })
 })
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { closeDay, openDay, type OpenDay } from './day-scan.ts'
 import type { LogReader } from './reader.ts'
 import type { ListFile } from './scan-worker.ts'
 
@@ -9,11 +9,10 @@ interface DownloadQuery {
   signal: AbortSignal
 }
 
-const sizeOf = (path: string): Promise<number> =>
-  stat(path).then(
-    (info) => (info.isFile() ? info.size : 0),
-    () => 0,
-  )
+/** The bytes of an open file as they are. Closes it. */
+function bytesOf({ fd, size }: OpenDay, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  return createReadStream('', { fd, start: 0, end: size - 1, signal, highWaterMark: 256 * 1024 })
+}
 
 /** The lines of a day, one list after the other, as of the request. */
 export async function* downloaded(
@@ -21,12 +20,14 @@ export async function* downloaded(
   { files, filter, signal }: DownloadQuery,
 ): AsyncGenerator<Uint8Array> {
   for (const { path } of files) {
-    const size = await sizeOf(path)
-    if (filter === undefined) {
-      // Without a filter the bytes are streamed as they are.
-      if (size > 0) yield* createReadStream(path, { end: size - 1, signal, highWaterMark: 256 * 1024 })
+    const day = openDay(path)
+    if (!day) continue
+    const { size } = day
+    if (filter === undefined && size > 0) {
+      yield* bytesOf(day, signal)
       continue
     }
+    closeDay(day)
     for (let from = 0; from < size;) {
       const { bytes, next } = await reader.lines({ kind: 'bytes', path, from, filter }, signal)
       if (bytes.length > 0) yield bytes
