@@ -106,6 +106,15 @@ describe('a body', () => {
     expect(answer.status).toBe(415)
     expect(answer.body.error).toBe('Send the body as it is, without compressing it.')
   })
+  test('with thousands of unknown fields gets a short answer, which names the first of them', async () => {
+    const many = Object.fromEntries(Array.from({ length: 6000 }, (_, number) => [`k${number}`, 1]))
+    const answer = await portal.ask('POST', '/api/auth/login', { body: { username: 'a', ...many } })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toHaveLength(50)
+    expect(answer.body.fields).toMatchObject({ password: expect.any(String), k0: expect.any(String) })
+    expect(JSON.stringify(answer.body).length).toBeLessThan(10_000)
+  })
+
   test('cannot pollute a prototype', async () => {
     const body = '{"username":"a","password":"b","__proto__":{"superUser":true}}'
     const answer = await portal.ask('POST', login, { body, headers: { 'content-type': 'application/json' } })

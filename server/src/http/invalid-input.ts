@@ -42,14 +42,23 @@ function generalSentence(issue: Issue): Sentence {
     : say('http.input.other')
 }
 
-/** The sentence of each invalid field, by its path; that of the whole input is under `where`. */
+/** Maximum number of invalid fields that a refusal names: a stranger may send thousands of them. */
+const maxNamed = 50
+
+/** The path of each field of an issue, with the field's sentence; that of the whole input is `where`. */
+function fieldsOf(issue: Issue, where: string): (readonly [string, string | Sentence])[] {
+  if (issue.code !== 'unrecognized_keys')
+    return [[issue.path.join('.') || where, issue.message || generalSentence(issue)]]
+  const sentence = say('http.unknownField')
+  return issue.keys.slice(0, maxNamed).map((key) => [[...issue.path, key].join('.'), sentence])
+}
+
+/** The sentence of each invalid field, by its path. */
 function sentencesOf(error: z.ZodError, where: string): Record<string, string | Sentence> {
   const fields: Record<string, string | Sentence> = {}
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = say('http.unknownField')
-    else fields[issue.path.join('.') || where] ??= issue.message || generalSentence(issue)
-  }
+  const named = error.issues.slice(0, maxNamed).flatMap((issue) => fieldsOf(issue, where))
+  // The first issue of a field says what is wrong with it.
+  for (const [field, sentence] of named.slice(0, maxNamed)) fields[field] ??= sentence
   return fields
 }
 
