@@ -158,7 +158,7 @@ export const identity = {
     path: '/auth/link',
     access: 'signedIn',
     recentSignIn: true,
-    summary: 'Unlink your Discord account from your character.',
+    summary: 'Unlink your Discord account from your character, and end the other sessions opened with it.',
     reply: z.object({ unlinked: z.boolean() }),
   }),
 }

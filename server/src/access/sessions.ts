@@ -34,6 +34,12 @@ export type SignInMethod = PortalTables['sessions']['method']
  */
 const byPassword: ReadonlySet<SignInMethod> = new Set(['password', 'signup', 'link'])
 
+/**
+ * Sign-ins that the linked Discord account is part of. Such a session ends when the account is unlinked,
+ * because the account may have been a stranger's.
+ */
+const byDiscord: ReadonlySet<SignInMethod> = new Set(['discord', 'link'])
+
 /** Whether a session started in this way ends when the password in the game changes. */
 export const endsWithPassword = (method: SignInMethod): boolean => byPassword.has(method)
 
@@ -284,18 +290,38 @@ export async function endSessionsIn(
   return Number(numDeletedRows)
 }
 
-/** Ends a person's sessions that were opened with the game's password. Call it in a transaction. */
-export async function endPasswordSessionsIn(db: Kysely<PortalTables>, personId: string): Promise<void> {
+/** Ends a person's sessions that were opened in these ways, except one. Returns how many were ended. */
+async function endSessionsOpenedBy(
+  db: Kysely<PortalTables>,
+  personId: string,
+  { methods, except = '' }: { methods: ReadonlySet<SignInMethod>; except?: string },
+): Promise<number> {
   const opened = await db
     .selectFrom('sessions')
     .select('id')
     .where('person_id', '=', personId)
     .where('parent_id', 'is', null)
-    .where('method', 'in', [...byPassword])
+    .where('method', 'in', [...methods])
+    .where('id', '<>', except)
     .execute()
   const [first, ...others] = opened.map(({ id }) => id)
-  if (first !== undefined) await endSessionsIn(db, personId, { only: [first, ...others] })
+  return first === undefined ? 0 : endSessionsIn(db, personId, { only: [first, ...others] })
 }
+
+/** Ends a person's sessions that were opened with the game's password. Call it in a transaction. */
+export async function endPasswordSessionsIn(db: Kysely<PortalTables>, personId: string): Promise<void> {
+  await endSessionsOpenedBy(db, personId, { methods: byPassword })
+}
+
+/**
+ * Ends a person's sessions that were opened with the linked Discord account, except the one that unlinks it.
+ * Call it in a transaction. Returns how many were ended.
+ */
+export const endDiscordSessionsIn = (
+  db: Kysely<PortalTables>,
+  personId: string,
+  { except }: { except: string },
+): Promise<number> => endSessionsOpenedBy(db, personId, { methods: byDiscord, except })
 
 /** Ends sessions of a person, with immediate effect in every process. Returns how many were ended. */
 export function endSessions({ db }: PortalDatabase, personId: string, which: WhichSessions): Promise<number> {

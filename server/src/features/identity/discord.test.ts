@@ -308,6 +308,22 @@ test('after unlinking, the Discord account asks to link again', async () => {
   expect((await exchange(again.query.get('token'), again.cookie)).body.linkToken).toBeDefined()
 })
 
+test('unlinking signs out everybody who signed in with the Discord account, and nobody else', async () => {
+  const name = 'Stranger_Linked'
+  await portal.character(name)
+  const { cookie, linkToken } = await getGrant()
+  const body = { linkToken, username: name, proof: 'password', secret: 'idlewood' } as const
+  const { body: linked } = await portal.call(identity.link, { body }, { cookie })
+  const again = await comeBack()
+  const { body: strangers } = await exchange(again.query.get('token'), again.cookie)
+  const [elsewhere, own] = [await portal.signIn(name), await portal.signIn(name)]
+  const statuses = (tokens: readonly string[]) =>
+    Promise.all(tokens.map(async (token) => (await portal.call(character.profile, {}, { token })).status))
+  expect(await statuses([linked.token, strangers.token, elsewhere, own])).toEqual([200, 200, 200, 200])
+  expect((await portal.call(identity.unlink, {}, { token: own })).status).toBe(200)
+  expect(await statuses([linked.token, strangers.token, elsewhere, own])).toEqual([401, 401, 200, 200])
+})
+
 describe('a Discord account whose character’s uid was reused', () => {
   /** Deletes the row of this uid, and gives the uid to another character. */
   async function reuse(uid: number, name: string): Promise<void> {

@@ -63,6 +63,6 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
         ended: await endSessions(portal, viewer.personId, query.all ? 'all' : { except: viewer.sessionId }),
       }),
 
-    unlink: async ({ viewer }) => ({ unlinked: await unlinkDiscord(portal, viewer.personId) }),
+    unlink: async ({ viewer }) => sessionEvents.publish(viewer.uid, await unlinkDiscord(portal, viewer)),
   })
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { raiseRevision } from '../../access/revision.ts'
+import { lockRevision, raiseRevision } from '../../access/revision.ts'
+import { endDiscordSessionsIn } from '../../access/sessions.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
@@ -62,17 +63,27 @@ export async function updateDiscordName(
     .execute()
 }
 
-export function unlinkDiscord({ db }: PortalDatabase, personId: string): Promise<boolean> {
+/**
+ * Unlinks the Discord account of a person, and ends the sessions opened with it, except the one that unlinks
+ * it. Returns whether one was linked, and how many sessions were ended.
+ */
+export function unlinkDiscord(
+  { db }: PortalDatabase,
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<{ unlinked: boolean; ended: number }> {
   return retrying(() =>
     db.transaction().execute(async (db) => {
+      await lockRevision(db)
       const { numUpdatedRows } = await db
         .updateTable('people')
         .set({ discord_id: null, discord_name: null, link_method: null, linked_at: null })
         .where('id', '=', personId)
         .where('discord_id', 'is not', null)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows > 0n) await raiseRevision(db)
-      return numUpdatedRows > 0n
+      if (numUpdatedRows === 0n) return { unlinked: false, ended: 0 }
+      const ended = await endDiscordSessionsIn(db, personId, { except: sessionId })
+      await raiseRevision(db)
+      return { unlinked: true, ended }
     }),
   )
 }
