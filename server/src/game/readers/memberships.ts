@@ -23,15 +23,36 @@ const gangRankCount = 7
 export const isRankName = (map: GameMap, field: ProfileFieldName): boolean =>
   (field === 'factionrank' && map.factionRankIsName) || (field === 'gangrank' && map.gangRankIsName)
 
-/** The number of a group's lowest rank: 0, or that of the first column in which groups name their ranks. */
-const lowestRank = (map: GameMap, kind: GroupKind): number => map.rankColumns[kind][0]?.rank ?? 0
+/**
+ * Whether the ranks of a table begin at 1: it names that rank and no rank 0, and a faction has a rank with the
+ * number of its ranks. A rank 0 may be left without a name.
+ */
+function startsAtOne(names: AllNames, kind: GroupKind): boolean {
+  const ranks = [...names[`${kind}ranks`].keys()].map((key) => key.split(' ').map(Number))
+  const isNamed = (wanted: number) => ranks.some(([, rank]) => rank === wanted)
+  if (isNamed(0) || !isNamed(1)) return false
+  const counts = kind === 'faction' ? names.rankCounts : new Map<number, number>()
+  const isCounted = [...counts.values()].some((count) => count > 0)
+  return !isCounted || ranks.some(([group, rank]) => rank === counts.get(group ?? 0))
+}
+
+/** The number of a group's lowest rank: 0 or 1, or that of the first column in which groups name theirs. */
+function lowestRank(map: GameMap, names: AllNames, kind: GroupKind): number {
+  const [first] = map.rankColumns[kind]
+  if (first) return first.rank
+  return startsAtOne(names, kind) ? 1 : 0
+}
 
 /**
  * The number of a group's ranks: of a faction `counted`, as its row says; of a gang at least seven, in games
- * with a table of gang ranks; otherwise `named`, up to the last rank with a name.
+ * with a table of gang ranks from 0; otherwise `named`, from the lowest to the last rank with a name.
  */
-function countRanks(map: GameMap, kind: GroupKind, counted: number, named: number): number {
-  if (kind === 'gang') return map.table('gangranks') ? Math.max(gangRankCount, named) : named
+function countRanks(
+  map: GameMap,
+  kind: GroupKind,
+  { lowest, counted, named }: { lowest: number; counted: number; named: number },
+): number {
+  if (kind === 'gang') return map.table('gangranks') && lowest === 0 ? Math.max(gangRankCount, named) : named
   return counted > 0 ? counted : named
 }
 
@@ -43,9 +64,10 @@ function ranksOf(map: GameMap, names: AllNames, kind: GroupKind, group: number):
       return of === group && rank !== undefined ? [[rank, label] as const] : []
     }),
   )
-  const lowest = lowestRank(map, kind)
+  const lowest = lowestRank(map, names, kind)
   const highest = Math.max(lowest - 1, ...named.keys())
-  const count = countRanks(map, kind, names.rankCounts.get(group) ?? 0, highest + 1 - lowest)
+  const counted = names.rankCounts.get(group) ?? 0
+  const count = countRanks(map, kind, { lowest, counted, named: highest + 1 - lowest })
   if (count === 0) return undefined
   return Array.from({ length: Math.min(count, 128) }, (_, index) => {
     const value = lowest + index
@@ -96,7 +118,8 @@ export async function groupChoices(
 async function firstRank(game: Game, kind: GroupKind, group: number): Promise<FieldValue> {
   const map = game.current()
   const column = profileColumn(map, `${kind}rank`)
-  if (!isRankName(map, `${kind}rank`)) return group >= 1 ? lowestRank(map, kind) : 0
+  if (!isRankName(map, `${kind}rank`))
+    return group >= 1 ? lowestRank(map, await allGroupNames(game), kind) : 0
   const { choices } = await rankChoices(game, kind, group)
   return (group >= 1 ? choices?.[0]?.value : undefined) ?? column?.fallback ?? ''
 }
