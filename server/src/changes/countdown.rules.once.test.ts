@@ -19,6 +19,8 @@ const column = (type: string): Column => ({
   choices: null,
   isSmall: false,
   holdsNumbers: false,
+  isOfFaction: false,
+  hasTwin: false,
   dates: null,
 })
 

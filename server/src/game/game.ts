@@ -11,6 +11,7 @@ import { withDates } from './dates/sampled-dates.ts'
 import { withoutSmallDates } from './dates/small-numbers.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
 import { introspect, type Introspection } from './map/introspect.ts'
+import { withFactionNumbers } from './map/faction-numbers.ts'
 import { withNumbersInText } from './map/numbers-in-text.ts'
 import { readOverrides } from './map/overrides.ts'
 import type { PasswordScheme } from './passwords.ts'
@@ -103,7 +104,8 @@ export function createGame(options: GameOptions): Game {
         const introspection = await withNumbersInText(patient, await introspect(patient))
         const overrides = readOverrides(options.mapFile)
         const drawn = withProposal(introspection, () => mapGame(introspection, overrides))
-        const dated = await withoutSmallDates(patient, drawn, overrides)
+        const joined = await withFactionNumbers(patient, drawn, overrides)
+        const dated = await withoutSmallDates(patient, joined, overrides)
         map = await withDates(patient, dated, overrides.dates)
       } finally {
         await patient.close()

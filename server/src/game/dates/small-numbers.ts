@@ -8,7 +8,7 @@ import { isDown } from '../../db/errors.ts'
 import { mapGame, type GameMap } from '../map/capability-map.ts'
 import type { Field } from '../map/field.ts'
 import { entities } from '../map/fields.ts'
-import { isNumeric, type Column, type Introspection, type Table } from '../map/introspect.ts'
+import { isNumeric, withColumns, type Column, type Table } from '../map/introspect.ts'
 import type { Overrides } from '../map/overrides.ts'
 import { unixSeconds } from './unix-seconds.ts'
 
@@ -42,15 +42,6 @@ async function smallDates(
   return small
 }
 
-function withSmall(introspection: Introspection, table: Table, small: readonly Column[]): Introspection {
-  const marked = small.map((column) => [column.name.toLowerCase(), { ...column, isSmall: true }] as const)
-  const columns = new Map([...table.columns, ...marked])
-  return {
-    ...introspection,
-    tables: new Map(introspection.tables).set(table.name.toLowerCase(), { ...table, columns }),
-  }
-}
-
 /** The map in which no date of a character is a column that holds small numbers only. */
 export async function withoutSmallDates(
   database: Database<unknown>,
@@ -61,6 +52,7 @@ export async function withoutSmallDates(
   const small = await smallDates(database, map, overrides)
   if (!table || small.length === 0) return map
   // Another column with such a name may take its place.
-  const other = mapGame(withSmall(map.introspection, table, small), overrides)
+  const marked = small.map((column) => ({ ...column, isSmall: true }))
+  const other = mapGame(withColumns(map.introspection, table, marked), overrides)
   return withoutSmallDates(database, other, overrides)
 }

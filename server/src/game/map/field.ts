@@ -13,6 +13,8 @@ export interface Field {
   readonly kind: Kind
   /** Column names, best first; compared without regard to case. */
   readonly candidates: readonly string[]
+  /** Names that say too little: such a column counts only where the rows show what it holds. */
+  readonly unclear?: readonly string[]
 }
 
 /** One entity of the portal and the tables it may be in. */

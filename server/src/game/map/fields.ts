@@ -117,8 +117,11 @@ export const entities = {
       factionmod: flag('factionmod'),
       gangmod: flag('gangmod'),
       banappealer: flag('banappealer'),
-      faction: number('faction', 'factionid', 'faction_id', 'faccion', 'faccao'),
-      factionrank: number('factionrank', 'faction_rank'),
+      faction: {
+        ...number('faction', 'factionid', 'faction_id', 'faccion', 'faccao', 'factiune'),
+        unclear: ['member'],
+      },
+      factionrank: { ...number('factionrank', 'faction_rank', 'frank', 'facrank'), unclear: ['rank'] },
       division: number('division'),
       gang: number('gang', 'gangid', 'gang_id'),
       gangrank: number('gangrank', 'gang_rank'),

@@ -79,8 +79,12 @@ export const columnsNamed = (
  * because it may be the row's own. A number column is preferred to a text, which may be a list of numbers.
  */
 export function findColumn(field: Field, table: Table, prefixes?: readonly string[]): Column | undefined {
-  const { kind } = field
-  const fitting = columnsNamed(field, table, prefixes).filter((column) => canHold(kind, column, table))
+  const { kind, unclear = [] } = field
+  const shown = columnsNamed({ candidates: unclear }, table, prefixes).filter(
+    ({ isOfFaction }) => isOfFaction,
+  )
+  const named = [...columnsNamed(field, table, prefixes), ...shown]
+  const fitting = named.filter((column) => canHold(kind, column, table))
   const isUnique = ({ name }: Column) => table.unique.has(name.toLowerCase())
   const preferences: Partial<Record<Kind, (column: Column) => boolean>> = {
     id: isUnique,

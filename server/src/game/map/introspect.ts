@@ -38,6 +38,13 @@ export interface Column {
   readonly isSmall: boolean
   /** The rows of this text column hold the numbers of owners. */
   readonly holdsNumbers: boolean
+  /**
+   * The rows show that this number is a character's faction or rank, which its name leaves open. Everybody in
+   * such a faction has a rank above 0.
+   */
+  readonly isOfFaction: boolean
+  /** Another column of the row says the same, so that the portal must not change this one alone. */
+  readonly hasTwin: boolean
   /** How the rows write dates, for a mapped text column of dates; null for all others. */
   readonly dates: DateText | null
 }
@@ -145,6 +152,8 @@ const asColumn = (row: Row): Column => ({
   choices: choicesOf(row.declared),
   isSmall: false,
   holdsNumbers: false,
+  isOfFaction: false,
+  hasTwin: false,
   dates: null,
 })
 
@@ -315,3 +324,15 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
 /** Reads the schema of the database in a handful of statements. */
 export const introspect = (database: Database<unknown>): Promise<Introspection> =>
   database.engine === 'mysql' ? introspectMysql(database) : introspectSqlite(database)
+
+/** The schema with these columns of a table in place of its own. */
+export function withColumns(
+  introspection: Introspection,
+  table: Table,
+  changed: readonly Column[],
+): Introspection {
+  const entries = changed.map((column) => [column.name.toLowerCase(), column] as const)
+  const columns = new Map([...table.columns, ...entries])
+  const tables = new Map(introspection.tables).set(table.name.toLowerCase(), { ...table, columns })
+  return { ...introspection, tables }
+}

@@ -9,7 +9,7 @@ import { empty } from '../text.ts'
 import type { Entity, Field } from './field.ts'
 import { entities } from './fields.ts'
 import { columnsNamed, findColumn } from './find-column.ts'
-import { isFreeText, type Column, type Introspection, type Table } from './introspect.ts'
+import { isFreeText, withColumns, type Column, type Introspection, type Table } from './introspect.ts'
 import { prefixesOf } from './prefix.ts'
 
 /** The texts among the columns of a table that have the name of an owner's number. */
@@ -47,15 +47,13 @@ export async function withNumbersInText(
   introspection: Introspection,
 ): Promise<Introspection> {
   if (database.engine === 'sqlite') return introspection
-  const tables = new Map(introspection.tables)
-  for (const [key, table] of introspection.tables) {
+  let marked = introspection
+  for (const table of introspection.tables.values()) {
     const owners = Object.values<Entity>(entities).flatMap((entity) => possibleOwners(table, entity))
-    for (const column of new Set(owners)) {
-      if (!(await holdsNumbers(database, table, column))) continue
-      const columns = new Map(tables.get(key)?.columns)
-      columns.set(column.name.toLowerCase(), { ...column, holdsNumbers: true })
-      tables.set(key, { ...table, columns })
-    }
+    const numbers: Column[] = []
+    for (const column of new Set(owners))
+      if (await holdsNumbers(database, table, column)) numbers.push({ ...column, holdsNumbers: true })
+    marked = withColumns(marked, table, numbers)
   }
-  return { ...introspection, tables }
+  return marked
 }

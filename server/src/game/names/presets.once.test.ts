@@ -19,6 +19,8 @@ const column = (name: string): Column => ({
   changesByItself: false,
   isSmall: false,
   holdsNumbers: false,
+  isOfFaction: false,
+  hasTwin: false,
   dates: null,
 })
 

@@ -24,8 +24,8 @@ export const isRankName = (map: GameMap, field: ProfileFieldName): boolean =>
   (field === 'factionrank' && map.factionRankIsName) || (field === 'gangrank' && map.gangRankIsName)
 
 /**
- * Whether the ranks of a table begin at 1: it names that rank and no rank 0, and a faction has a rank with the
- * number of its ranks. A rank 0 may be left without a name.
+ * Whether the ranks of a table begin at 1: it names that rank and no rank 0, and a faction has a rank whose
+ * number is that of its ranks. A rank 0 may be left without a name.
  */
 function startsAtOne(names: AllNames, kind: GroupKind): boolean {
   const ranks = [...names[`${kind}ranks`].keys()].map((key) => key.split(' ').map(Number))
@@ -40,7 +40,7 @@ function startsAtOne(names: AllNames, kind: GroupKind): boolean {
 function lowestRank(map: GameMap, names: AllNames, kind: GroupKind): number {
   const [first] = map.rankColumns[kind]
   if (first) return first.rank
-  return startsAtOne(names, kind) ? 1 : 0
+  return map.column('users', kind)?.isOfFaction || startsAtOne(names, kind) ? 1 : 0
 }
 
 /**

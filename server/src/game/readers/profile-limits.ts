@@ -68,6 +68,9 @@ function rangeOf(column: Column, field: ProfileFieldName): { min: number; max: n
   return { min: Math.max(low, least, smallestCell), max: Math.min(high, most, largestCell) }
 }
 
+/** Whether the portal may set a column alone. */
+const isSettable = ({ isComputed, hasTwin }: Column): boolean => !isComputed && !hasTwin
+
 /** The limits of a field in this game; `values` is the whole profile, because ranks depend on the group. */
 export async function limitsOf(
   game: Game,
@@ -76,7 +79,7 @@ export async function limitsOf(
 ): Promise<Limits | undefined> {
   const map = game.current()
   const column = profileColumn(map, field)
-  if (!column || column.isComputed) return undefined
+  if (!column || !isSettable(column)) return undefined
   if (!readProfileValue(map, field, values[field]).isExact) return undefined
   if (isNumberField(map, field) && hasWordChoices(column)) return undefined
   const choices = await choicesOf(game, field, values)

@@ -1,0 +1,137 @@
+/**
+ * Numbers of characters that are their faction and rank under names that leave this open, such as `Member`
+ * and `Rank`: a member may also be one of a club, and a rank one of duels. The rows decide.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { isDown } from '../../db/errors.ts'
+import { mapGame, type GameMap } from './capability-map.ts'
+import type { Field } from './field.ts'
+import { entities } from './fields.ts'
+import { columnsNamed } from './find-column.ts'
+import { isNumeric, withColumns, type Column, type Table } from './introspect.ts'
+import type { Overrides } from './overrides.ts'
+
+/** The share of members whose rows may contradict: factions are deleted, and staff set values by hand. */
+const tolerated = 0.05
+
+/** Columns of a character that may be its faction and its rank there, and the one that marks leaders. */
+interface Candidates {
+  readonly users: Table
+  readonly faction: Column
+  readonly rank: Column
+  readonly leader: Column | undefined
+  /** The known factions; undefined if the name of the column already says that it holds one. */
+  readonly factions: { readonly table: Table; readonly id: Column } | undefined
+}
+
+const isWhole = ({ range }: Column): boolean => range !== null
+
+/** The column with an unclear name for a field that no column with a clear one holds. */
+function unclearColumn(table: Table, field: Field): Column | undefined {
+  return columnsNamed({ candidates: field.unclear ?? [] }, table).find(isWhole)
+}
+
+function candidatesIn(map: GameMap): Candidates | undefined {
+  const users = map.table('users')
+  const factions = map.table('factions')
+  const id = map.column('factions', 'id')
+  const named = { faction: map.column('users', 'faction'), rank: map.column('users', 'factionrank') }
+  if (!users || (named.faction && named.rank)) return undefined
+  const { fields } = entities.users
+  const faction = named.faction ?? unclearColumn(users, fields.faction)
+  const rank = named.rank ?? unclearColumn(users, fields.factionrank)
+  if (!faction || !rank || !isNumeric(faction) || !isNumeric(rank)) return undefined
+  if (named.faction) return { users, faction, rank, leader: undefined, factions: undefined }
+  const leader = columnsNamed({ candidates: ['leader'] }, users).find(isNumeric)
+  return factions && id && { users, faction, rank, leader, factions: { table: factions, id } }
+}
+
+/** How many characters there are of each kind. */
+interface Counts {
+  /** In a faction, and the highest number of one. */
+  members: number
+  highest: number
+  /** With a rank, inside and outside a faction. */
+  ranked: number
+  outside: number
+  /** In a faction that does not exist. */
+  strangers: number
+  /** Leaders of their own faction, and of another or none. */
+  leaders: number
+  odd: number
+}
+
+async function countIn(
+  { db }: Database<unknown>,
+  { users, faction, rank, leader, factions }: Candidates,
+): Promise<Counts | undefined> {
+  const of = ({ name }: Column) => sql`coalesce(${sql.id(name)}, 0)`
+  const [group, grade, led] = [of(faction), of(rank), leader ? of(leader) : sql`0`]
+  const known = factions
+    ? sql`select ${sql.id(factions.id.name)} from ${sql.id(factions.table.name)}
+        where ${sql.id(factions.id.name)} is not null`
+    : undefined
+  const count = (name: keyof Counts, condition: RawBuilder<unknown>) =>
+    sql`count(case when ${condition} then 1 end) as ${sql.id(name)}`
+  const counts = [
+    count('members', sql`${group} > 0`),
+    sql`max(${group}) as ${sql.id('highest' satisfies keyof Counts)}`,
+    count('ranked', sql`${group} > 0 and ${grade} > 0`),
+    count('outside', sql`${group} <= 0 and ${grade} > 0`),
+    count('strangers', known ? sql`${group} > 0 and ${group} not in (${known})` : sql`1 = 0`),
+    count('leaders', sql`${led} > 0 and ${led} = ${group}`),
+    count('odd', sql`${led} > 0 and ${led} <> ${group}`),
+  ]
+  try {
+    const { rows } = await sql<Record<keyof Counts, unknown>>`
+      select ${sql.join(counts)} from ${sql.id(users.name)}`.execute(db)
+    const [row] = rows
+    // One entry for each of the counts.
+    return (
+      row &&
+      (Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])) as Record<
+        keyof Counts,
+        number
+      >)
+    )
+  } catch (error) {
+    if (isDown(error)) throw error
+    // What cannot be read now, such as a broken view, is reported when it is needed.
+    return undefined
+  }
+}
+
+/** Whether ranks belong to factions here: members have some, and hardly anybody else has. */
+const areRanks = ({ ranked, outside }: Counts): boolean => ranked > 0 && outside <= ranked * tolerated
+
+/**
+ * Whether the numbers are those of factions, and members have a rank above 0. A number that is never above 1
+ * may be a flag, and where leaders are not members, the column says that they are in no faction.
+ */
+function areFactions(counts: Counts, hasLeaders: boolean): boolean {
+  const { members, highest, ranked, strangers, leaders, odd } = counts
+  const contradictions = Math.max(strangers, members - ranked)
+  return highest > 1 && contradictions <= members * tolerated && odd === 0 && (leaders > 0 || !hasLeaders)
+}
+
+/** The map in which such columns are characters' factions and ranks, where the rows show it. */
+export async function withFactionNumbers(
+  database: Database<unknown>,
+  map: GameMap,
+  overrides: Overrides,
+): Promise<GameMap> {
+  const found = candidatesIn(map)
+  if (!found || map.excludes('users.faction')) return map
+  const counts = await countIn(database, found)
+  const { users, faction, rank, leader, factions } = found
+  if (!counts || !areRanks(counts)) return map
+  if (factions && !areFactions(counts, leader !== undefined)) return map
+  const hasTwin = leader !== undefined
+  const marked = (factions ? [faction, rank] : [rank]).map((column) => ({
+    ...column,
+    isOfFaction: true,
+    hasTwin,
+  }))
+  return mapGame(withColumns(map.introspection, users, marked), overrides)
+}
