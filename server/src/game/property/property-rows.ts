@@ -92,6 +92,17 @@ async function withOwners(game: Game, entries: readonly PropertyEntry[]): Promis
   )
 }
 
+/** The same entries with the owners' names, in games that store only their numbers. */
+async function withNames(game: Game, entries: readonly PropertyEntry[]): Promise<PropertyEntry[]> {
+  const nameless = entries.flatMap(({ owner }) => (owner?.uid && owner.name === null ? [owner.uid] : []))
+  const found = [...new Set(nameless)].map(async (uid) => [uid, await nameOfOwner(game, uid)] as const)
+  const names = new Map(await Promise.all(found))
+  return entries.map((entry) => {
+    const name = textOrNull(names.get(entry.owner?.uid ?? 0))
+    return entry.owner && name !== null ? { ...entry, owner: { ...entry.owner, name } } : entry
+  })
+}
+
 /** The owner's last visit; if there is no owner, the time is a former owner's. */
 const visitOf = (row: Row, column: Column | undefined): string | null =>
   wholeOrNull(row['timestamp']) === 0 ? null : momentOrNull(row['timestamp'], column?.dates)
@@ -172,7 +183,7 @@ export async function readProperty(
       .flatMap((row) => entryOf(game, kind, row))
       .toSorted((one, other) => one.id - other.id)
     const { ownerid } = wanted
-    const owned = isOfNames(game, kind) ? await withOwners(game, entries) : entries
+    const owned = await (isOfNames(game, kind) ? withOwners : withNames)(game, entries)
     return owned.filter(({ owner }) => ownerid === undefined || owner?.uid === ownerid)
   } catch (error) {
     // A name with characters that the column's character set lacks owns nothing.

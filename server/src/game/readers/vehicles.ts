@@ -165,9 +165,17 @@ export interface FoundVehicle {
   unavailable: string[]
 }
 
+const uidOfOwner = (row: Row): number => countOrNull(row['ownerid']) ?? 0
+
+/** The owner's name, in games that store only their number. */
+async function nameOfNumber(game: Game, row: Row): Promise<string | null> {
+  const uid = uidOfOwner(row)
+  return uid > 0 ? textOrNull(await nameOfOwner(game, uid)) : null
+}
+
 async function ownerOf(game: Game, row: Row): Promise<Pick<FoundVehicle, 'ownerUid' | 'ownerName'>> {
   const map = game.current()
-  if (!isKnownByName(map, 'vehicles')) return { ownerUid: countOrNull(row['ownerid']) ?? 0, ownerName: null }
+  if (!isKnownByName(map, 'vehicles')) return { ownerUid: uidOfOwner(row), ownerName: null }
   const name = ownerName(row['owner'], column(map, 'owner'))
   if (name === null) return { ownerUid: 0, ownerName: null }
   const uidOf = await ownersOf(game, [name])
@@ -180,8 +188,8 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
   const table = map.table('vehicles')
   if (!table) return undefined
   const inColumns = map.trunk.kind === 'columns' ? map.trunk.columns : []
-  const stored = [
-    ...inColumns.map((counted) => counted.column),
+  const counted = [
+    ...inColumns.map((item) => item.column),
     ...map.trunkWeapons.flatMap(({ weapon, ammo }) => [weapon, ammo ?? weapon]),
   ]
   const fields = presented.flatMap((field) => {
@@ -189,12 +197,13 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
     return found ? [sql`${sql.id(found.name)} as ${sql.id(field)}`] : []
   })
   const isShown = new Set<string>(presented)
-  const selected = [...fields, ...stored.filter((name) => !isShown.has(name)).map((name) => sql.id(name))]
+  const selected = [...fields, ...counted.filter((name) => !isShown.has(name)).map((name) => sql.id(name))]
   const { rows } = await sql<Row>`select ${sql.join(selected)} from ${sql.id(table.name)}
     where ${sql.id(column(map, 'id')?.name ?? 'id')} = ${id}`.execute(game.database.db)
   const [row] = rows
   if (!row) return undefined
-  const vehicle = present(row)
+  const stored = present(row)
+  const vehicle = { ...stored, owner: stored.owner ?? (await nameOfNumber(game, row)) }
   const storage =
     map.trunk.kind === 'rows'
       ? await storageRows(game, id)
@@ -210,7 +219,7 @@ export async function findVehicle(game: Game, id: number): Promise<FoundVehicle 
     ...(await ownerOf(game, row)),
     storage,
     unavailable: [
-      ...map.missing.vehicle,
+      ...map.missing.vehicle.filter((field) => field !== 'owner' || vehicle.owner === null),
       ...countedFields.filter((field) => isUnreadable(row[field], vehicle[field])),
     ],
   }
