@@ -254,6 +254,26 @@ test('forged, changed, repeated and old messages change nothing', async () => {
   expect((await post('x'.repeat(5000))).status).toBe(413)
 })
 
+test('greetings that somebody has overheard and repeats do not displace a run that has just greeted', async () => {
+  const { bridge, post } = await ends()
+  const heard: string[] = []
+  const earlier = createBridgeScript(secret, (body) => {
+    heard.push(body)
+    return post(body)
+  })
+  await earlier.ask()
+  const [greeting = ''] = heard
+  expect(greeting).toMatch(/^h=/)
+  const script = createBridgeScript(secret, async (body) => {
+    const answer = await post(body)
+    if (body.startsWith('h=')) for (let time = 0; time < 10; time++) await post(greeting)
+    return answer
+  })
+  script.join(0, 'Player_Zero')
+  expect(await script.ask()).toBe(200)
+  expect(namesOf(bridge)).toEqual(['Player_Zero'])
+})
+
 test('an old message is refused as old', async () => {
   const { script, post } = await ends()
   const kept: string[] = []

@@ -2,7 +2,7 @@
  * The portal's end of the bridge: one conversation with the script inside the game server, the players it
  * reports, and the commands it receives. Every message counts once, however often it is sent.
  */
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { codePage, type CodePage } from '../server-settings/code-page.ts'
 import {
   bridgeVersion,
@@ -16,6 +16,7 @@ import {
   type News,
   type TypedCode,
 } from './bridge-messages.ts'
+import { createGreetings, type Greetings } from './greetings.ts'
 
 /** A player in the game, and since when the bridge has seen them there. */
 export interface PlayerVisit extends BridgePlayer {
@@ -126,8 +127,6 @@ export interface BridgeOptions {
 
 /** Three polls of the script, which polls once a second and waits ten seconds after failures. */
 const silentAfterMs = 3000
-const helloLastsMs = 60_000
-const maxHellos = 8
 /** Maximum number of commands per answer: the script keeps a limited number of results. */
 const maxCommands = 24
 /** Maximum number of remembered accepted values: more than can be in progress when this process starts. */
@@ -160,8 +159,7 @@ interface Conversation {
 
 interface State {
   readonly options: Required<BridgeOptions>
-  /** Runs that were greeted but have not sent a message yet, keyed by the nonce they received. */
-  readonly greeted: Map<string, { readonly start: number; readonly at: number }>
+  readonly greetings: Greetings
   readonly commands: Map<number, OpenCommand>
   /** The most recent changes that the gamemode accepted during this run of the script. */
   readonly taken: Set<number>
@@ -174,32 +172,26 @@ interface State {
 }
 
 function handleHello(state: State, hello: Hello): string {
-  const { secret, now } = state.options
+  const { secret } = state.options
   if (hello.version !== bridgeVersion) {
     throw new OtherVersion(
       `The script speaks version ${hello.version} of the bridge, the portal ${bridgeVersion}. Use the script that came with this portal.`,
     )
   }
-  for (const [nonce, { at }] of state.greeted) if (now() - at > helloLastsMs) state.greeted.delete(nonce)
-  const [oldest] = state.greeted.keys()
-  if (oldest !== undefined && state.greeted.size >= maxHellos) state.greeted.delete(oldest)
-  const nonce = randomBytes(16).toString('hex')
-  state.greeted.set(nonce, { start: hello.start, at: now() })
-  return writeAnswer(secret, hello, [`n ${nonce}`])
+  return writeAnswer(secret, hello, [`n ${state.greetings.greet(hello)}`])
 }
 
 /** The conversation of a message; a greeted run becomes the current one with its first message. */
 function conversationOf(state: State, { nonce }: News): Conversation | undefined {
   if (state.current?.nonce === nonce) return state.current
-  const greeting = state.greeted.get(nonce)
-  if (!greeting) return undefined
-  state.greeted.delete(nonce)
-  const isSameRun = state.current?.start === greeting.start
+  const start = state.greetings.take(nonce)
+  if (start === undefined) return undefined
+  const isSameRun = state.current?.start === start
   const isNextRun = state.current !== undefined && !isSameRun
   if (!isSameRun) state.taken.clear()
   state.current = {
     nonce,
-    start: greeting.start,
+    start,
     counter: 0,
     lastAnswer: '',
     isWhole: false,
@@ -209,7 +201,7 @@ function conversationOf(state: State, { nonce }: News): Conversation | undefined
   }
   for (const command of state.commands.values()) {
     // A new run remembers nothing and has other players. The same run knows what it has done: send again.
-    if (command.givenTo === greeting.start) command.givenTo = undefined
+    if (command.givenTo === start) command.givenTo = undefined
     else if (command.givenTo !== undefined || (command.isForVisit && isNextRun))
       settle(state, command, missed(command))
   }
@@ -371,10 +363,11 @@ function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () =
 }
 
 /** Creates the bridge, before any message was received. */
-export function createBridge(options: BridgeOptions): Bridge {
+export function createBridge(given: BridgeOptions): Bridge {
+  const options = { page: codePage('1252'), now: () => performance.now(), ...given }
   const state: State = {
-    options: { page: codePage('1252'), now: () => performance.now(), ...options },
-    greeted: new Map(),
+    options,
+    greetings: createGreetings(options.now),
     commands: new Map(),
     taken: new Set(),
     newsListeners: new Set(),
