@@ -19,12 +19,15 @@ let portal: TestPortal
 let staff = ''
 let count = 0
 const faction = 98
+const owner = 'Notifying_Owner'
 beforeAll(async () => {
   receiver = await pushReceiver()
   portal = await testPortal({
-    environment: { PUSH_SERVICES: receiver.host },
+    environment: { PUSH_SERVICES: receiver.host, SUPER_USERS: owner },
     push: { ca: receiver.ca, pace: { idle: 50, retry: { max: 4, firstMs: 100, maxMs: 500 } } },
   })
+  const uid = await portal.character(owner)
+  await portal.app.superUsers.pin(async () => [uid])
   await portal.character('Notifying')
   staff = await portal.signIn('Notifying')
   await sql`insert into factions (id, name, shortname, leader, type, rankcount, turftokens) values
@@ -209,6 +212,12 @@ describe('a notification', () => {
       expect((await inboxOf(reader)).total).toBe(0)
     },
   )
+
+  test('is sent when its time comes if its author is a super user, who needs no roles', async () => {
+    const token = await portal.signIn(owner)
+    const { body } = await send({ sendAt: new Date(Date.now() + 1200).toISOString() }, token)
+    expect(await settled(body.notification.id)).toMatchObject({ state: 'sent' })
+  })
 
   test('is cancelled when its time comes if its author’s number belongs to somebody else by then', async () => {
     const author = `Replaced_${++count}`
