@@ -3,13 +3,13 @@
  * first.
  */
 import { date, flag, id, key, number, sign, text, word, type Entity } from './field.ts'
-import { namesOwner, ownerNumbers, propertyEntities } from './property-fields.ts'
+import { namesOwner, ownerNumbers, ownersElsewhere, propertyEntities } from './property-fields.ts'
 import { punishmentFields, recordEntities } from './record-fields.ts'
 
 const groupFields = {
   id: number('id', 'factionid', 'faction_id', 'gangid', 'gang_id'),
-  name: word('name', 'factionname', 'faction_name', 'gangname', 'gang_name'),
-  leader: word('leader'),
+  name: word('name', 'factionname', 'faction_name', 'gangname', 'gang_name', 'nombre', 'nome', 'nama'),
+  leader: word('leader', 'lider'),
 }
 // The group a row belongs to. The family's tables call it `id`; if another column holds it, `id` is the row's
 // own, which shows in no key if the table has none.
@@ -79,6 +79,8 @@ export const entities = {
         'lastseen',
         'last_seen',
         'login_date',
+        'ultimaconexion',
+        'ultima_conexion',
       ),
       regdate: date(
         'regdate',
@@ -90,9 +92,13 @@ export const entities = {
         'registered',
         'registered_at',
         'created_at',
+        'registeron',
+        'datareg',
+        'fecharegistro',
+        'fecha_registro',
       ),
       // Where another column holds the money, `bank` says whether somebody has an account.
-      bank: number('bankmoney', 'bank_money', 'bank', 'banco'),
+      bank: number('bankmoney', 'bank_money', 'bmoney', 'bank', 'banco'),
       cash: number('cash', 'money', 'dinero', 'dinheiro', 'grana', 'uang'),
       health: number('health', 'hp', 'vida', 'salud', 'saude'),
       armor: number('armor', 'armour', 'chaleco', 'colete'),
@@ -121,7 +127,10 @@ export const entities = {
         ...number('faction', 'factionid', 'faction_id', 'faccion', 'faccao', 'factiune'),
         unclear: ['member'],
       },
-      factionrank: { ...number('factionrank', 'faction_rank', 'frank', 'facrank'), unclear: ['rank'] },
+      factionrank: {
+        ...number('factionrank', 'faction_rank', 'frank', 'facrank'),
+        unclear: ['rank', 'rango', 'rang'],
+      },
       division: number('division'),
       gang: number('gang', 'gangid', 'gang_id'),
       gangrank: number('gangrank', 'gang_rank'),
@@ -162,24 +171,17 @@ export const entities = {
       'playercars',
       'ownedcars',
       'owned_cars',
+      'vehiculos',
+      'veiculos',
+      'kendaraan',
     ],
     needs: ['id', 'modelid'],
     needsOneOf: namesOwner,
     fields: {
       id: id('id', 'vehicleid', 'vehicle_id', 'vid', 'vehid', 'carid', 'car_id'),
       ownerid: key(...ownerNumbers, 'vownerid', 'vowner'),
-      owner: word(
-        'owner',
-        'ownername',
-        'owner_name',
-        'vowner',
-        'vehowner',
-        'carowner',
-        'dueno',
-        'dono',
-        'pemilik',
-      ),
-      modelid: number('modelid', 'model', 'vmodel', 'vmodelid', 'vehmodel', 'carmodel'),
+      owner: word('owner', 'ownername', 'owner_name', 'vowner', 'vehowner', 'carowner', ...ownersElsewhere),
+      modelid: number('modelid', 'model', 'vmodel', 'vmodelid', 'vehmodel', 'carmodel', 'modelo'),
       plate: text(
         'plate',
         'numberplate',
@@ -189,9 +191,12 @@ export const entities = {
         'license',
         'licenseplate',
         'license_plate',
+        'placa',
+        'matricula',
+        'patente',
       ),
       // Where there is `gas` or `hp`, too, one with a longer name is left over from another game.
-      fuel: number('fuel', 'gas', 'vfuel', 'vehfuel', 'carfuel'),
+      fuel: number('fuel', 'gas', 'vfuel', 'vehfuel', 'carfuel', 'gasolina', 'combustible', 'combustivel'),
       health: number('health', 'hp', 'vhealth', 'vehhealth', 'carhealth'),
       impounded: number('impounded', 'carimpounded', 'impound', 'vimpounded'),
       tickets: number('tickets', 'ticket'),
@@ -240,7 +245,7 @@ export const entities = {
     },
   },
   factions: {
-    tables: ['factions'],
+    tables: ['factions', 'fractions', 'facciones', 'faccoes'],
     needs: ['id', 'name'],
     fields: {
       ...groupFields,

@@ -1,22 +1,27 @@
 /** The game's tables of houses, businesses, garages, land, turfs and furniture, which it loads at startup. */
 import { date, id, key, number, sign, word, type Entity } from './field.ts'
 
+/** Words for owners in other languages. */
+export const ownersElsewhere = ['dueno', 'propietario', 'dono', 'proprietario', 'pemilik']
+
 /**
  * Columns for the number of the character that something belongs to, best first. `owner` contains the name in
  * most forks and the uid in some.
  */
 export const ownerNumbers = [
-  'ownerid owner_id owneruid owner_uid owner characterid character_id charid char_id accountid account_id',
-  'dueno dono pemilik',
-].flatMap((names) => names.split(' '))
+  ...'ownerid owner_id owneruid owner_uid owner characterid character_id charid char_id accountid account_id'.split(
+    ' ',
+  ),
+  ...ownersElsewhere,
+]
 
 const owned = {
   id: id('id', 'houseid', 'house_id', 'businessid', 'business_id', 'garageid', 'garage_id'),
   ownerid: key(...ownerNumbers),
-  owner: word('owner', 'ownername', 'owner_name', 'dueno', 'dono', 'pemilik'),
+  owner: word('owner', 'ownername', 'owner_name', ...ownersElsewhere),
   // Where it says no, the other two may still name a former owner, or the seller.
   owned: sign('owned', 'isowned', 'is_owned'),
-  price: number('price', 'value', 'cost', 'buyprice', 'buy_price'),
+  price: number('price', 'value', 'cost', 'buyprice', 'buy_price', 'precio', 'preco', 'harga'),
 }
 /** Some forks store only the owner's name. */
 export const namesOwner = ['ownerid', 'owner']
@@ -24,8 +29,8 @@ const locked = sign('locked')
 /** The owner's last visit, in Unix seconds. */
 const visited = date('timestamp')
 const entrance = {
-  x: number('pos_x', 'posx', 'entrancex', 'exteriorx', 'enterx'),
-  y: number('pos_y', 'posy', 'entrancey', 'exteriory', 'entery'),
+  x: number('pos_x', 'posx', 'entrancex', 'exteriorx', 'enterx', 'exteriorposx', 'extposx', 'x'),
+  y: number('pos_y', 'posy', 'entrancey', 'exteriory', 'entery', 'exteriorposy', 'extposy', 'y'),
 }
 const rectangle = {
   minx: number('min_x', 'minx'),
@@ -37,7 +42,7 @@ const rectangle = {
 /** Tables of property that can be owned or held. */
 export const propertyEntities = {
   houses: {
-    tables: ['houses', 'house'],
+    tables: ['houses', 'house', 'casas', 'rumah'],
     needs: ['id'],
     needsOneOf: namesOwner,
     fields: {
@@ -51,7 +56,7 @@ export const propertyEntities = {
     },
   },
   businesses: {
-    tables: ['businesses', 'business', 'bizz', 'biz'],
+    tables: ['businesses', 'business', 'bizz', 'biz', 'bisnis', 'negocios', 'empresas'],
     needs: ['id'],
     needsOneOf: namesOwner,
     fields: {
@@ -65,7 +70,7 @@ export const propertyEntities = {
     },
   },
   garages: {
-    tables: ['garages', 'garage'],
+    tables: ['garages', 'garage', 'garajes', 'garagens'],
     needs: ['id'],
     needsOneOf: namesOwner,
     fields: { ...owned, ...entrance, type: number('type', 'size'), locked, timestamp: visited },

@@ -19,8 +19,8 @@ export function columnsInsteadOf(entity: string, { faction, gang }: RankColumns)
   return entity === 'gangranks' ? gang : []
 }
 
-/** Such as `rank1`, `fRank1Name`, `RankName1` and `rank_1`. */
-const numbered = /rank_?(?:name_?)?(\d{1,2})(?:_?name)?$/i
+/** Such as `rank1`, `fRank1Name`, `RankName1`, `rank_1` and `Rango1`. */
+const numbered = /(?:rank|rango)_?(?:name_?)?(\d{1,2})(?:_?name)?$/i
 
 /**
  * The columns of a table that name ranks, lowest first: texts that are numbered from 0 or 1 without a gap.

@@ -10,7 +10,7 @@ export const punishmentFields = {
   jailtime: number('jailtime', 'jail_time'),
   prisonedby: word('prisonedby', 'jailedby', 'jailed_by'),
   prisonreason: word('prisonreason', 'jailreason', 'jail_reason'),
-  warnings: number('warnings', 'warns'),
+  warnings: number('warnings', 'warns', 'warning', 'warn'),
   dmwarnings: number('dmwarnings'),
   reportwarns: number('reportwarns'),
   weaponrestricted: number('weaponrestricted'),
@@ -37,19 +37,21 @@ const banEnds = [
   'expire_time expirytime expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date',
   'banexpire ban_expire banexpires ban_expires unban unbantime unban_time unbandate unban_date date_unban unban_at until',
   'banneduntil banned_until banuntil ban_until bannedtill banned_till bantill ban_till banend ban_end',
-  'banends ends ends_at endtime end_time enddate end_date',
+  'banends ends ends_at endtime end_time enddate end_date expira',
 ].flatMap((names) => names.split(' '))
 
 /** Names of tables of bans. */
 const banTables = [
   'bans ban banlist ban_list playerbans player_bans players_bans user_bans account_bans server_bans',
   'bannedlist banned_list banned_players bannedplayers banneds banned banned_users banned_accounts',
+  'baneos baneados banimentos banidos',
 ].flatMap((names) => names.split(' '))
 
 /** Column names for the name of a banned character. */
 const bannedNames = [
   'username playername player_name player name nickname nick banned_user banneduser banned_name bannedname',
   'banned_player bannedplayer ban_name banname charactername character_name',
+  'nombre nome nama',
 ].flatMap((names) => names.split(' '))
 
 /** Column names for the number of a banned character. */
@@ -99,8 +101,9 @@ export const recordEntities = {
         'issued_date',
         'issued_at',
         'issued_on',
+        'fecha',
       ),
-      reason: word('reason', 'banreason', 'ban_reason'),
+      reason: word('reason', 'banreason', 'ban_reason', 'razon', 'motivo', 'alasan'),
       permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'isperm', 'permban'),
       // Some games keep the row of a ban that is over, and mark it.
       active: sign('active', 'isactive', 'is_active', 'banactive', 'ban_active', 'banned', 'valid'),

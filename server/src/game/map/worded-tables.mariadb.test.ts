@@ -1,7 +1,9 @@
 /** A game whose tables and columns of property, ranks and bans have less usual names. */
 import { bans } from '@idlewood/contract/bans'
 import { gangs } from '@idlewood/contract/gangs'
+import { managedUser } from '@idlewood/contract/managed-user'
 import { property } from '@idlewood/contract/property'
+import { records } from '@idlewood/contract/records'
 import { expect, test } from 'vitest'
 import { seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
@@ -57,4 +59,62 @@ test('finds houses, ranks by their hierarchy and the day of a ban', async () => 
   ])
   const { body: listed } = await portal.call(bans.list, {}, { token })
   expect(listed.bans).toMatchObject([{ username: 'Bad_Apple', date: '2026-01-02T03:04:05' }])
+})
+
+const ribera: Fork = {
+  users: {
+    keys: ['primary uid'],
+    counts: 'uid',
+    columns: `uid int not null, name varchar(24) not null, password varchar(129) not null, level int = 1, admin int = 0,
+      bank int = 7, bmoney int = 70, warn int = 0, Faccion int = 0, Rango int = 0, UltimaConexion datetime,
+      FechaRegistro datetime`,
+  },
+  facciones: {
+    keys: ['primary ID'],
+    columns: 'ID int not null, Nombre varchar(32), Lider varchar(24), Rango1 varchar(32), Rango2 varchar(32)',
+  },
+  vehiculos: {
+    keys: ['primary ID'],
+    columns: `ID int not null, Modelo int, Dueno varchar(24), Placa varchar(12), Gasolina int = 40`,
+  },
+  casas: {
+    keys: ['primary ID'],
+    columns: 'ID int not null, Propietario varchar(24), Precio int, X float, Y float',
+  },
+  baneos: {
+    keys: ['primary ID'],
+    columns: 'ID int not null, Nombre varchar(24), Admin varchar(24), Razon varchar(64), Fecha datetime',
+  },
+}
+
+test('finds tables and columns with Spanish names', async () => {
+  const url = await seededDatabase(
+    ribera,
+    `insert into facciones values (1, 'Guardia', 'Ana_Lopez', 'Cadete', 'Jefe')`,
+    `insert into users set name = 'Ana_Lopez', password = 'x', warn = 2, Faccion = 1, Rango = 2, UltimaConexion = '2026-01-02 03:04:05'`,
+    `insert into vehiculos (ID, Modelo, Dueno, Placa) values (1, 411, 'Ana_Lopez', 'AAA 111')`,
+    `insert into casas values (1, 'Ana_Lopez', 90000, 2068.5, -1731.25)`,
+    `insert into baneos values (1, 'Bad_Apple', 'Ana_Lopez', 'Spam', '2026-01-02 03:04:05')`,
+  )
+  const { portal, token } = await staffedPortal(
+    url,
+    ['view_property', 'view_bans', 'view_user_record', 'view_user_vehicles_details', 'update_user_money'],
+    { admin: 5 },
+  )
+  const asked = { params: { id: '1' } }
+  const { body: summary } = await portal.call(managedUser.summary, asked, { token })
+  expect(summary.details).toMatchObject({
+    faction: { name: 'Guardia', rank: 'Jefe' },
+    bank: 70,
+    lastlogin: '2026-01-02T03:04:05',
+  })
+  expect((await portal.call(records.of, asked, { token })).body.standing.warnings).toBe(2)
+  const vehicle = await portal.call(managedUser.vehicle, { params: { uid: '1', vid: '1' } }, { token })
+  expect(vehicle.body.vehicle).toMatchObject({ modelid: 411, plate: 'AAA 111', fuel: 40 })
+  const { body: city } = await portal.call(property.list, {}, { token })
+  expect(city.property).toMatchObject([
+    { kind: 'house', id: 1, price: 90_000, owner: { uid: 1, name: 'Ana_Lopez' }, district: 'Idlewood' },
+  ])
+  const { body: listed } = await portal.call(bans.list, {}, { token })
+  expect(listed.bans).toMatchObject([{ username: 'Bad_Apple', bannedBy: 'Ana_Lopez', reason: 'Spam' }])
 })
