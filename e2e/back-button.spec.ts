@@ -62,3 +62,20 @@ test('Back asks before a dialog loses what was typed', { tag: '@phone' }, async 
   await goBack(page)
   await addressIs(page, '/admin')
 })
+
+test(
+  'Back from a form that a link opened leads to the page with the link',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await enterAs(page, 'Demo_Owner')
+    await page.goto('/admin/users/12')
+    await page.getByRole('link', { name: 'Ban', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await goBack(page)
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/admin\/bans$/)
+    await goBack(page)
+    await addressIs(page, '/admin/users/12')
+  },
+)

@@ -61,6 +61,11 @@ export async function openApp(address: string): Promise<OpenedApp> {
   return {
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     go: async (to) => act(async () => router.navigate(to)),
-    back: async () => act(async () => router.navigate(-1)),
+    back: async () =>
+      act(async () => {
+        await router.navigate(-1)
+        // The browser reports that the router has returned to an entry that it did not let the user leave.
+        window.dispatchEvent(new PopStateEvent('popstate'))
+      }),
   }
 }

@@ -19,6 +19,11 @@ type MountedGuard = Pick<Guard, 'stops' | 'onStop'> & { readonly id: string }
 /** The guards on the page, the latest last. The router asks only one function, so it asks for all of them. */
 let guards: readonly MountedGuard[] = []
 let stopper: MountedGuard | undefined
+/**
+ * Resolves when the browser is on the page's entry again: it has left it by the time Back is stopped, and the
+ * router returns to it. A navigation before that would overwrite the entry that the user came from.
+ */
+let returned: Promise<unknown> | undefined
 const listeners = new Set<() => void>()
 
 const change = (next: readonly MountedGuard[]): void => {
@@ -31,8 +36,14 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
+const isBack: BlockerFunction = ({ historyAction }) => historyAction === NavigationType.Pop
+
 const isStopped: BlockerFunction = (navigation) => {
   stopper = guards.findLast((guard) => guard.stops(navigation))
+  returned =
+    stopper && isBack(navigation)
+      ? new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+      : undefined
   return stopper !== undefined
 }
 
@@ -40,7 +51,10 @@ const isStopped: BlockerFunction = (navigation) => {
 function RouterBlocker() {
   const blocker = useBlocker(isStopped)
   useEffect(() => {
-    if (blocker.state === 'blocked') stopper?.onStop(blocker)
+    if (blocker.state !== 'blocked') return
+    const stop = (): void => stopper?.onStop(blocker)
+    if (returned) void returned.then(stop)
+    else stop()
   }, [blocker])
   return null
 }
@@ -71,7 +85,6 @@ export function LeaveGuard(guard: Guard) {
   return first === id && <RouterBlocker />
 }
 
-const isBack: BlockerFunction = ({ historyAction }) => historyAction === NavigationType.Pop
 const noInput = (): boolean => false
 
 /** While it is mounted, the Back button closes the dialog that renders it, and stays on the page. */
