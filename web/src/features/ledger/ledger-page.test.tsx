@@ -67,6 +67,16 @@ describe('the ledger', () => {
     expect(await lines()).toHaveLength(2)
   })
 
+  it('says whose lines are listed, and leads to the page of the person', async () => {
+    const app = await openApp(`/admin/ledger?person=${playerUid}&other=9001`)
+    const person = await screen.findByText('Person', { selector: 'dt' })
+    const link = await within(person.parentElement as HTMLElement).findByRole('link', { name: 'Demo_Player' })
+    // Somebody who has no account any more has no page.
+    expect(await screen.findByText('#9001', { selector: 'dd *' })).not.toHaveAttribute('href')
+    await userEvent.click(link)
+    await waitFor(() => expect(app.address()).toBe(`/admin/users/${playerUid}`))
+  })
+
   it('drops an amount that is not one with the list it was typed for', async () => {
     const app = await openApp('/admin/ledger')
     const amount = await screen.findByRole('textbox', { name: 'From amount' })

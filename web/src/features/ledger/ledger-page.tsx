@@ -7,9 +7,11 @@ import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DownloadButton } from '../../parts/download-button.tsx'
 import { readAddress } from '../../parts/list/list-address.ts'
+import { useNamedUser } from '../../parts/list/named-user.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
+import { UserLink } from '../../parts/user-link.tsx'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,6 +53,14 @@ function Reading({ progress: { lines, left } }: { progress: LedgerProgress }) {
   return <Banner tone="info">{t('reading', { lines, left })}</Banner>
 }
 
+/** A person of the search, with a link to their page: the names in the lines lead to lines. */
+function Searched({ uid }: { uid: string }) {
+  const seesUsers = useMay()(['view_all_users'])
+  const user = useNamedUser(uid, seesUsers)
+  return <UserLink uid={seesUsers ? user?.uid : Number(uid)}>{user?.username ?? `#${uid}`}</UserLink>
+}
+
+/** Who is searched for, and the sums of what was found. */
 function Sums({
   query,
   lines,
@@ -62,12 +72,19 @@ function Sums({
   const t = useMessages('ledger')
   const format = useFormat()
   const { sums, failed } = useSums(query, lines)
-  if (!sums) return <p className="min-h-12 text-ink-muted">{t(failed ? 'sums.failed' : 'sums.counting')}</p>
-  const facts: [string, string][] = [
-    [t('sums.lines'), format.number(sums.lines)],
-    [t('sums.amount'), format.money(sums.amount)],
-  ]
-  if (query.person !== undefined) {
+  const { person, other } = query
+  const facts: [string, ReactNode][] = []
+  if (person !== undefined) facts.push([t('filter.person'), <Searched key={person} uid={person} />])
+  if (other !== undefined) facts.push([t('filter.other'), <Searched key={other} uid={other} />])
+  if (!sums)
+    return (
+      <div className="grid gap-1">
+        {facts.length > 0 && <Facts facts={facts} />}
+        <p className="min-h-12 text-ink-muted">{t(failed ? 'sums.failed' : 'sums.counting')}</p>
+      </div>
+    )
+  facts.push([t('sums.lines'), format.number(sums.lines)], [t('sums.amount'), format.money(sums.amount)])
+  if (person !== undefined) {
     facts.push([t('sums.received'), format.money(sums.received)], [t('sums.given'), format.money(sums.given)])
   }
   return (
