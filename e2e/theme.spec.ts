@@ -84,6 +84,17 @@ test.describe('a reader who has chosen all colours', () => {
     expect(await fillOf(chosen)).not.toBe(await fillOf(chosen.locator('..')))
   })
 
+  test('sees the dots that say what is running and who is playing', async ({ page }) => {
+    await enterAs(page, 'Demo_Owner')
+    await page.goto('/status')
+    const state = page.getByRole('status').filter({ hasText: 'Online' })
+    expect(await fillOf(state.locator('[aria-hidden]'))).not.toBe(await fillOf(page.locator('html')))
+
+    await page.goto('/admin/users?filter=playing')
+    const dot = page.getByTitle(/^In the game/).locator('[aria-hidden]:visible')
+    expect(await fillOf(dot.first())).not.toBe(await fillOf(page.locator('html')))
+  })
+
   test('sees the icons of the bar above the picture', async ({ page }) => {
     await page.goto('/')
     const bar = page.getByRole('banner')

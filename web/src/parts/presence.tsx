@@ -75,7 +75,7 @@ export function PresenceDot({ where, className }: { where: PresenceState; classN
   const text = words(where)
   return (
     <span title={text} className={cx('inline-flex items-center', className)}>
-      <span aria-hidden className="size-2.5 rounded-full bg-success" />
+      <span aria-hidden className="size-2.5 rounded-full bg-success forced-color-adjust-none" />
       <span className="sr-only">{text}</span>
     </span>
   )
@@ -97,7 +97,7 @@ export function Presence({ where, className }: { where: PresenceState; className
       <span
         aria-hidden
         className={cx(
-          'size-2.5 shrink-0 rounded-full',
+          'size-2.5 shrink-0 rounded-full forced-color-adjust-none',
           where.in === true ? 'bg-success' : 'border-2 border-line-strong',
         )}
       />
@@ -113,7 +113,7 @@ export function PresenceNote({ uid, isHandable = false }: { uid: number; isHanda
   if (whereIs(uid).in !== true) return null
   return (
     <p role="note" className="flex items-center gap-2 text-sm text-ink-muted">
-      <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-success" />
+      <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-success forced-color-adjust-none" />
       {t(isHandable && takesChanges ? 'now' : 'later')}
     </p>
   )

@@ -36,7 +36,10 @@ export function StateWord({ state, className }: { state: ServerState; className?
   const t = useMessages('game-server')
   return (
     <span role="status" className={cx('inline-flex items-center gap-2.5 font-semibold', className)}>
-      <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', dots[state])} />
+      <span
+        aria-hidden
+        className={cx('size-2.5 shrink-0 rounded-full forced-color-adjust-none', dots[state])}
+      />
       {t(`state.${state}`)}
     </span>
   )

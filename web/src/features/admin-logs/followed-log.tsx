@@ -36,7 +36,7 @@ function Connection({ isLive, hasFailed }: { isLive: boolean; hasFailed: boolean
       <span
         aria-hidden
         className={cx(
-          'size-2 rounded-full',
+          'size-2 rounded-full forced-color-adjust-none',
           isLive ? 'bg-success motion-safe:animate-pulse' : 'bg-line-strong',
         )}
       />

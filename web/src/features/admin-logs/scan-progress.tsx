@@ -38,7 +38,7 @@ export function ScanProgress({
         className="h-1 overflow-hidden rounded-full bg-ink/10"
       >
         <div
-          className="h-full origin-left bg-accent transition-transform duration-(--duration-normal)"
+          className="h-full origin-left bg-accent forced-color-adjust-none transition-transform duration-(--duration-normal)"
           style={{ transform: `scaleX(${share / 100})` }}
         />
       </div>

@@ -115,7 +115,10 @@ function ServerLine() {
       to={paths.status()}
       className="inline-flex items-center gap-2.5 rounded-sm font-semibold hover:underline"
     >
-      <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', dots[data.state])} />
+      <span
+        aria-hidden
+        className={cx('size-2.5 shrink-0 rounded-full forced-color-adjust-none', dots[data.state])}
+      />
       {line}
     </Link>
   )

@@ -41,14 +41,18 @@ function Outcomes({ counts }: { counts: Notification['counts'] }) {
         {outcomes.map(({ key, bar }) =>
           counts[key] === 0 ? null : (
             // Keeps shares below one percent visible.
-            <span key={key} className={cx('h-full min-w-1', bar)} style={{ flexGrow: counts[key] }} />
+            <span
+              key={key}
+              className={cx('h-full min-w-1 forced-color-adjust-none', bar)}
+              style={{ flexGrow: counts[key] }}
+            />
           ),
         )}
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {outcomes.map(({ key, bar }) => (
           <div key={key} className="flex items-center gap-2">
-            <span aria-hidden className={cx('size-2.5 rounded-full', bar)} />
+            <span aria-hidden className={cx('size-2.5 rounded-full forced-color-adjust-none', bar)} />
             <dt className="text-ink-muted">{t(`outcome.${key}`)}</dt>
             <dd className="font-semibold tabular-nums">{number(counts[key])}</dd>
           </div>

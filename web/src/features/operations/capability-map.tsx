@@ -41,7 +41,9 @@ const countOf = ({ fields }: Entity, kind: Kind): number =>
   fields.filter((field) => field.kind === kind).length
 
 function Dot({ kind }: { kind: Kind }) {
-  return <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[kind])} />
+  return (
+    <span aria-hidden className={cx('size-2 shrink-0 rounded-full forced-color-adjust-none', dots[kind])} />
+  )
 }
 
 /** The share of each kind of field, as a bar and in words. */
@@ -52,7 +54,11 @@ function Shares({ entity }: { entity: Entity }) {
     <span className="grid gap-1">
       <span aria-hidden className="flex h-1.5 gap-0.5 overflow-hidden rounded-full">
         {present.map((kind) => (
-          <span key={kind} className={dots[kind]} style={{ flexGrow: countOf(entity, kind) }} />
+          <span
+            key={kind}
+            className={cx('forced-color-adjust-none', dots[kind])}
+            style={{ flexGrow: countOf(entity, kind) }}
+          />
         ))}
       </span>
       <span className="text-xs text-ink-muted">

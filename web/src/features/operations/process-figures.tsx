@@ -101,7 +101,10 @@ export function ProcessFigures({ state }: { state: OperationsState }) {
               {share !== undefined && (
                 <span aria-hidden className="h-1 overflow-hidden rounded-full bg-ink/10">
                   <span
-                    className={cx('block h-full rounded-full', isHigh ? 'bg-danger' : 'bg-accent')}
+                    className={cx(
+                      'block h-full rounded-full forced-color-adjust-none',
+                      isHigh ? 'bg-danger' : 'bg-accent',
+                    )}
                     style={{ width: `${Math.min(100, Math.max(1, share * 100))}%` }}
                   />
                 </span>

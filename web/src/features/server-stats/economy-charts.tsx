@@ -31,7 +31,7 @@ export function Chart({
           <ul className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
             {series.map(({ label, swatch }) => (
               <li key={label} className="flex items-center gap-1.5">
-                <span aria-hidden className={`size-2.5 rounded-sm ${swatch}`} />
+                <span aria-hidden className={`size-2.5 rounded-sm forced-color-adjust-none ${swatch}`} />
                 {label}
               </li>
             ))}

@@ -166,7 +166,7 @@ function History() {
 
 const Key = ({ className, words }: { className: string; words: string }) => (
   <span className="inline-flex items-center gap-2">
-    <span aria-hidden className={`h-1.5 w-4 rounded-full ${className}`} />
+    <span aria-hidden className={`h-1.5 w-4 rounded-full forced-color-adjust-none ${className}`} />
     {words}
   </span>
 )

@@ -46,7 +46,7 @@ function Curve({ curve }: { curve: LedgerCurve }) {
             to={paths.ledgerLine({ key })}
             title={`${change > 0 ? '+' : ''}${format.money(change)}`}
             aria-label={`${change > 0 ? '+' : ''}${format.money(change)}`}
-            className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent hover:scale-150 focus-visible:scale-150"
+            className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent forced-color-adjust-none hover:scale-150 focus-visible:scale-150"
             style={{ left: `${round(Math.min(x, 99.5))}%`, top: `${round(4 + y * 0.92)}%` }}
           />
         ))}
