@@ -34,3 +34,17 @@ it.each([
   expect(document.activeElement).toContainElement(later as HTMLElement)
   expect(document.activeElement).not.toContainElement(document.querySelector('main h1'))
 })
+
+it('older lines that were shown are there again after Back', async () => {
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  const app = await openApp('/admin/ledger?person=1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older lines' }))
+  const times = () => document.querySelectorAll('li time')
+  await waitFor(() => expect(times().length).toBeGreaterThan(ledgerPerPage))
+  const shown = times().length
+  await app.go('/admin/ledger?person=9001&kind=name')
+  await waitFor(() => expect(times().length).toBe(0))
+  await app.back()
+  await waitFor(() => expect(times().length).toBe(shown))
+  expect(document.activeElement).toBe(document.querySelector('main h1'))
+})

@@ -1,5 +1,6 @@
 import { ledger, ledgerPerPage, type LedgerPage, type LedgerQuery } from '@idlewood/contract/ledger'
 import { useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { SectionFailure } from '../section-failure.tsx'
@@ -50,6 +51,9 @@ function Further({
   )
 }
 
+/** The older pages that were asked for, by entry of the browser's history: after Back they are there again. */
+const askedFor = new Set<string>()
+
 /** Older pages of a list: loaded automatically while little was found, then on request. */
 function OlderPages({
   page,
@@ -59,18 +63,20 @@ function OlderPages({
   found,
   empty,
 }: Pick<Props, 'query' | 'empty'> & { page: LedgerPage; next: string; automatic: number; found: number }) {
+  const asked = `${useLocation().key} ${next}`
+  const [wasAsked] = useState(() => askedFor.has(asked))
   const [wantsMore, setWantsMore] = useState(false)
-  if (wantsMore) {
-    return (
-      <AddedPart>
-        <LedgerPages query={query} after={next} empty={null} />
-      </AddedPart>
-    )
-  }
+  const older = <LedgerPages query={query} after={next} empty={null} />
+  if (wasAsked) return older
+  if (wantsMore) return <AddedPart>{older}</AddedPart>
   const isAutomatic = found < ledgerPerPage && automatic < maxAutomatic
+  const more = (): void => {
+    askedFor.add(asked)
+    setWantsMore(true)
+  }
   return (
     <>
-      <Further page={page} isAutomatic={isAutomatic} onMore={() => setWantsMore(true)} />
+      <Further page={page} isAutomatic={isAutomatic} onMore={more} />
       {isAutomatic && (
         <LedgerPages query={query} after={next} automatic={automatic + 1} before={found} empty={empty} />
       )}
