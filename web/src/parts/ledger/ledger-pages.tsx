@@ -51,7 +51,7 @@ function Further({
   )
 }
 
-/** The older pages that were asked for, by entry of the browser's history: after Back they are there again. */
+/** The older pages that were asked for, by entry of the browser's history: Back shows them again. */
 const askedFor = new Set<string>()
 
 /** Older pages of a list: loaded automatically while little was found, then on request. */
