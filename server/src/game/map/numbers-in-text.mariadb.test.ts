@@ -39,7 +39,7 @@ test('numbers of owners in text columns are read as such', async () => {
   const { body: garage } = await portal.call(vehicles.list, {}, own)
   expect(garage).toEqual({ available: true, vehicles: [{ id: 1, modelid: 411, plate: 'JOE' }] })
   const { body: car } = await portal.call(vehicles.stats, { params: { id: '1' } }, own)
-  expect(car.vehicle).toMatchObject({ id: 1, owner: null })
+  expect(car.vehicle).toMatchObject({ id: 1, owner: 'Joe_Nolan' })
   const { body: items } = await portal.call(character.inventory, {}, own)
   expect(items).toEqual({ available: true, inventory: [{ invitem: 'Rope', invQuantity: 3 }] })
   const { body: homes } = await portal.call(property.own, {}, own)
