@@ -45,15 +45,8 @@ export interface Companion {
 /** The companion for each kind of thing. */
 export type Companions = Readonly<Record<StepKind, Companion>>
 
-/** The kind of thing a change is a step of; null for an edit on its own. */
-const stepKindOf = ({ order_id }: Pick<ChangeRow, 'order_id'>): StepKind | null =>
-  order_id === null ? null : 'premiumOrder'
-
-/** The companion of a change that is a step of something. */
-export function companionOf(
+/** The companion of a change that is a step of something; undefined for an edit on its own. */
+export const companionOf = (
   companions: Companions,
-  change: Pick<ChangeRow, 'order_id'>,
-): Companion | undefined {
-  const kind = stepKindOf(change)
-  return kind === null ? undefined : companions[kind]
-}
+  { order_id: orderId }: Pick<ChangeRow, 'order_id'>,
+): Companion | undefined => (orderId === null ? undefined : companions.premiumOrder)
