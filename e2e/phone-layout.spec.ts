@@ -21,6 +21,22 @@ test(
   },
 )
 
+// 360 px in rem where the browser's text is one and a half times as large.
+test('with large text every button of the bar stays on a phone’s screen', async ({ page }) => {
+  await page.setViewportSize({ width: 240, height: 500 })
+  await enterAs(page, 'Demo_Owner')
+  for (const path of ['/home', '/admin/users']) {
+    await page.goto(path)
+    const buttons = page.getByRole('banner').getByRole('button')
+    await expect(buttons.last()).toBeEnabled()
+    for (const button of await buttons.all()) {
+      const box = await button.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(240)
+    }
+  }
+})
+
 test('a Discord name without spaces fits a phone', { tag: '@phone' }, async ({ page }) => {
   // As long and as wide as Discord allows.
   const discordName = 'W'.repeat(32)

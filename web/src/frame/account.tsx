@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
+import { accountClass } from './nav-class.ts'
 import { toastLoadFailure } from './not-loaded.ts'
 import { useMessages } from '../language/messages.ts'
 
@@ -36,6 +37,7 @@ export function Account({
       variant="quiet"
       icon="user"
       trailingIcon="chevron-down"
+      className={accountClass}
       disabled={username === undefined}
       aria-haspopup="menu"
       aria-expanded={false}

@@ -73,6 +73,7 @@ function AdminFrame() {
   )
 }
 
+/** The bar. With large text on a small phone it has no logo, so that every button stays on the screen. */
 function Bar({
   viewer,
   entries,
@@ -82,12 +83,12 @@ function Bar({
 }) {
   const t = useMessages('frame')
   return (
-    <header className="sticky top-[var(--bar,0px)] z-30 flex h-14 items-center gap-2 border-b border-line bg-surface/92 px-3 backdrop-blur-md lg:px-5">
+    <header className="sticky top-[var(--bar,0px)] z-30 flex h-14 items-center gap-2 border-b border-line bg-surface/92 px-3 backdrop-blur-md max-[19rem]:gap-0 max-[19rem]:px-1 lg:px-5">
       <AdminDrawer entries={entries} />
       <Link
         to={adminAddress(entries?.[0] ?? { path: '' })}
         aria-label={t('logo.admin', { community: site.name })}
-        className="flex items-center gap-3 rounded-md lg:w-[13.25rem]"
+        className="flex items-center gap-3 rounded-md max-[19rem]:hidden lg:w-[13.25rem]"
       >
         <span className="sm:hidden">
           <LogoMark size={28} />

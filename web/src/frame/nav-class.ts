@@ -16,6 +16,9 @@ export const sheetLinkClass = ({ isActive }: { isActive: boolean }): string =>
     isActive ? 'bg-accent-soft text-accent-text' : 'hover:bg-ink/8',
   )
 
+/** The classes of the account's button: with large text on a small phone it is only its icon. */
+export const accountClass = 'max-[19rem]:px-2 max-[19rem]:[&>svg:last-child]:hidden'
+
 /** The classes of the unread count on the bell. */
 export const unreadClass =
   'absolute top-1 right-0.5 grid min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-5 font-bold text-accent-ink tabular-nums ring-2 ring-surface [[hidden]]:hidden'

@@ -7,7 +7,7 @@ import { Menu } from '../ui/menu.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { LanguageDialog } from './language-dialog.tsx'
 import { memberEntries } from './member-entries.ts'
-import { sheetLinkClass } from './nav-class.ts'
+import { accountClass, sheetLinkClass } from './nav-class.ts'
 import { accountEntries, adminEntry } from './nav-entries.ts'
 import { useMessages } from '../language/messages.ts'
 
@@ -47,7 +47,7 @@ export function AccountMenu({
       <Menu
         defaultOpen
         trigger={
-          <Button variant="quiet" icon="user" trailingIcon="chevron-down">
+          <Button variant="quiet" icon="user" trailingIcon="chevron-down" className={accountClass}>
             <span className={inStaffArea ? 'max-sm:sr-only' : undefined}>{username}</span>
           </Button>
         }

@@ -16,12 +16,12 @@ export function LogoMark({ size = 32, className }: { size?: number; className?: 
   )
 }
 
-/** The logo with the name. */
+/** The logo with the name; with large text on a small phone there is no room for the name. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
       <LogoMark size={size} />
-      <span className="display truncate text-xl leading-none">{site.name}</span>
+      <span className="display truncate text-xl leading-none max-[17rem]:hidden">{site.name}</span>
     </span>
   )
 }

@@ -66,8 +66,8 @@ function Hero({
   return (
     <section aria-label={t('you')} className="dusk grain relative overflow-hidden rounded-xl p-4 sm:p-8">
       <div className="relative grid items-center gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
-          <div className="overflow-hidden rounded-lg border border-line shadow-raised sm:row-span-2">
+        <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-5 max-[17rem]:grid-cols-[minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
+          <div className="overflow-hidden rounded-lg border border-line shadow-raised max-[17rem]:w-24 sm:row-span-2">
             {portrait}
           </div>
           {/* On phones the name takes up to three lines, depending on the language, its font and the name. */}
@@ -76,7 +76,7 @@ function Hero({
             {heading}
             <p className="min-h-7 max-sm:min-h-12">{status}</p>
           </div>
-          <div className="flex flex-wrap gap-3 max-sm:col-span-2 max-[22rem]:flex-col sm:self-start">
+          <div className="col-span-full flex flex-wrap gap-3 max-[22rem]:flex-col sm:col-span-1 sm:self-start">
             <Button to={paths.profile()} variant="primary" icon="user">
               {t('profile')}
             </Button>
