@@ -76,10 +76,10 @@ export function matcherOf(pattern: string): Matcher {
   const testLevel = (level: string): boolean => {
     const known = levels.get(level)
     if (known !== undefined) return known
-    const matches = expression.test(level)
+    const isMatch = matches(level)
     // A slice of a longer text would keep the whole chunk in memory.
-    if (levels.size < maxLevels && level.length <= 12) levels.set(level, matches)
-    return matches
+    if (levels.size < maxLevels && level.length <= 12) levels.set(level, isMatch)
+    return isMatch
   }
   // Escapes are rare, so the position of the next one is cached for many lines.
   let nextEscape = { text: '', escape: 0 }

@@ -325,7 +325,7 @@ async function introspectSqlite({ db }: Database<unknown>): Promise<Introspectio
 export const introspect = (database: Database<unknown>): Promise<Introspection> =>
   database.engine === 'mysql' ? introspectMysql(database) : introspectSqlite(database)
 
-/** The schema with these columns of a table in place of its own. */
+/** Returns the schema with columns of a table replaced by `changed`, which have the same names. */
 export function withColumns(
   introspection: Introspection,
   table: Table,
