@@ -1,7 +1,6 @@
 /** Samples the dates in text columns: how the rows write them determines how they are read. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { isDown } from '../../db/errors.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Field } from '../map/field.ts'
 import { entities, type EntityName } from '../map/fields.ts'
@@ -9,6 +8,7 @@ import type { Column, Table } from '../map/introspect.ts'
 import type { Overrides } from '../map/overrides.ts'
 import type { DateText } from '../text.ts'
 import { dateTextOf } from './date-text.ts'
+import { readOr } from '../read-or.ts'
 
 /** Rows sampled from each end of a table: among this many dates, at least one proves the order. */
 const sampled = 5000
@@ -53,15 +53,11 @@ async function valuesOf(
 
 async function sampleOf(database: Database<unknown>, found: DateColumn): Promise<string[]> {
   const number = countedBy(found.table)
-  try {
+  return readOr([], async () => {
     const last = number ? await valuesOf(database, found, sql`order by ${sql.id(number.name)} desc`) : []
     // The latest date is the last.
     return [...(await valuesOf(database, found, sql``)), ...last.toReversed()]
-  } catch (error) {
-    if (isDown(error)) throw error
-    // What cannot be read now, such as a broken view, is reported when it is needed.
-    return []
-  }
+  })
 }
 
 /** The map with the date formats of its text columns; `named` contains the orders the operator specified. */

@@ -4,26 +4,22 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { isDown } from '../../db/errors.ts'
 import { mapGame, type GameMap } from '../map/capability-map.ts'
 import type { Field } from '../map/field.ts'
 import { entities } from '../map/fields.ts'
 import { isNumeric, withColumns, type Column, type Table } from '../map/introspect.ts'
 import type { Overrides } from '../map/overrides.ts'
 import { unixSeconds } from './unix-seconds.ts'
+import { readOr } from '../read-or.ts'
 
 async function isSmall({ db }: Database<unknown>, table: Table, { name }: Column): Promise<boolean> {
-  try {
+  return readOr(false, async () => {
     const { rows } = await sql<{ most: unknown }>`select max(${sql.id(name)}) as most
       from ${sql.id(table.name)}`.execute(db)
     const most = Number(rows[0]?.most ?? 0)
     // Only zeros prove nothing: nobody may have a date yet.
     return most > 0 && most < unixSeconds.least
-  } catch (error) {
-    if (isDown(error)) throw error
-    // What cannot be read now, such as a broken view, is reported when it is needed.
-    return false
-  }
+  })
 }
 
 /** The columns mapped as dates of a character that hold none. Those that the operator names are trusted. */

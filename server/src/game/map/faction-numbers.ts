@@ -4,13 +4,13 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { isDown } from '../../db/errors.ts'
 import { mapGame, type GameMap } from './capability-map.ts'
 import type { Field } from './field.ts'
 import { entities } from './fields.ts'
 import { columnsNamed } from './find-column.ts'
 import { isNumeric, withColumns, type Column, type Table } from './introspect.ts'
 import type { Overrides } from './overrides.ts'
+import { readOr } from '../read-or.ts'
 
 /** The share of members whose rows may contradict: factions are deleted, and staff set values by hand. */
 const tolerated = 0.05
@@ -83,7 +83,7 @@ async function countIn(
     count('leaders', sql`${led} > 0 and ${led} = ${group}`),
     count('odd', sql`${led} > 0 and ${led} <> ${group}`),
   ]
-  try {
+  return readOr(undefined, async () => {
     const { rows } = await sql<Record<keyof Counts, unknown>>`
       select ${sql.join(counts)} from ${sql.id(users.name)}`.execute(db)
     const [row] = rows
@@ -95,11 +95,7 @@ async function countIn(
         number
       >)
     )
-  } catch (error) {
-    if (isDown(error)) throw error
-    // What cannot be read now, such as a broken view, is reported when it is needed.
-    return undefined
-  }
+  })
 }
 
 /** Whether ranks belong to factions here: members have some, and hardly anybody else has. */

@@ -4,13 +4,13 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { isDown } from '../../db/errors.ts'
 import { empty } from '../text.ts'
 import type { Entity, Field } from './field.ts'
 import { entities } from './fields.ts'
 import { columnsNamed, findColumn } from './find-column.ts'
 import { isFreeText, withColumns, type Column, type Introspection, type Table } from './introspect.ts'
 import { prefixesOf } from './prefix.ts'
+import { readOr } from '../read-or.ts'
 
 /** The texts among the columns of a table that have the name of an owner's number. */
 function possibleOwners(table: Table, { tables, fields }: Entity): Column[] {
@@ -30,15 +30,11 @@ async function holdsNumbers({ db }: Database<unknown>, table: Table, column: Col
     const { rows } = await sql`select 1 from ${sql.id(table.name)} where ${condition} limit 1`.execute(db)
     return rows.length > 0
   }
-  try {
+  return readOr(false, async () => {
     if (await has(sql`${text} not regexp '^-?[0-9]*$' and ${text} not in (${sql.join([...empty])})`))
       return false
-    return await has(sql`${text} regexp '^[1-9][0-9]*$'`)
-  } catch (error) {
-    if (isDown(error)) throw error
-    // What cannot be read now, such as a broken view, is reported when it is needed.
-    return false
-  }
+    return has(sql`${text} regexp '^[1-9][0-9]*$'`)
+  })
 }
 
 /** The schema with a mark at such columns. */
