@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest'
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const darkBlock = /@theme \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
 const lightBlock = /\[data-theme='light'\] \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
+const moreBlock = /@media \(prefers-contrast: more\) \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
+const moreDarkBlock = /:root \{([\s\S]*?)\n  \}/.exec(moreBlock)?.[1] ?? ''
+const moreLightBlock = /\[data-theme='light'\] \{([\s\S]*?)\n  \}/.exec(moreBlock)?.[1] ?? ''
 const forcedBlock = /@media \(forced-colors: active\) \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
 
 function colours(block: string): Record<string, string> {
@@ -45,16 +48,26 @@ const edgePairs = grounds.flatMap((ground) =>
   ['line-strong', 'accent', 'focus'].map((edge) => [edge, ground] as const),
 )
 
-describe.each([
-  ['dark', colours(darkBlock)],
-  ['light', { ...colours(darkBlock), ...colours(lightBlock) }],
-])('the %s theme', (_theme, palette) => {
-  const pairs = (wanted: readonly (readonly [string, string])[]) =>
-    wanted.map(([one, other]) => ({
+const dark = colours(darkBlock)
+const light = { ...dark, ...colours(lightBlock) }
+
+/** Pairs of colours of a palette whose contrast is below the least allowed one. */
+const below = (
+  palette: Record<string, string>,
+  least: number,
+  pairs: readonly (readonly [string, string])[],
+) =>
+  pairs
+    .map(([one, other]) => ({
       pair: `${one} on ${other}`,
       ratio: contrast(palette[one] ?? '', palette[other] ?? ''),
     }))
+    .filter(({ ratio }) => !(ratio >= least))
 
+describe.each([
+  ['dark', dark],
+  ['light', light],
+])('the %s theme', (_theme, palette) => {
   it('defines every colour of both themes', () => {
     const names = new Set([...textPairs, ...edgePairs].flat())
     expect([...names].filter((name) => !palette[name])).toEqual([])
@@ -62,11 +75,26 @@ describe.each([
   })
 
   it('gives every text a contrast of 4.5:1 or more', () => {
-    expect(pairs(textPairs).filter(({ ratio }) => !(ratio >= 4.5))).toEqual([])
+    expect(below(palette, 4.5, textPairs)).toEqual([])
   })
 
   it('gives every control edge and focus ring a contrast of 3:1 or more', () => {
-    expect(pairs(edgePairs).filter(({ ratio }) => !(ratio >= 3))).toEqual([])
+    expect(below(palette, 3, edgePairs)).toEqual([])
+  })
+})
+
+describe.each([
+  ['dark', { ...dark, ...colours(moreDarkBlock) }],
+  ['light', { ...light, ...colours(moreLightBlock) }],
+])('the %s theme for readers who prefer more contrast', (_theme, palette) => {
+  it('gives every text a contrast of 7:1 or more', () => {
+    expect(below(palette, 7, textPairs)).toEqual([])
+  })
+
+  it('gives every control edge and focus ring 4.5:1 or more, and every divider 3:1', () => {
+    expect(below(palette, 4.5, edgePairs)).toEqual([])
+    const dividers = grounds.map((ground) => ['line', ground] as const)
+    expect(below(palette, 3, dividers)).toEqual([])
   })
 })
 
