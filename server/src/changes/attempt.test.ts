@@ -1,4 +1,4 @@
-/** What an attempt makes of a row if nobody can say who plays. */
+/** What an attempt makes of a row, mostly if nobody can say who plays. */
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeRow } from '../../test/change-row.ts'
@@ -55,6 +55,7 @@ function attemptUnwatched(columns: Partial<ChangeRow>, options: Partial<Attempt>
     objectionToOwner: async () => null,
     recordAttempt: async () => true,
     forgetAttempt: async () => undefined,
+    isNew: true,
     ...options,
   })
 }
@@ -88,4 +89,21 @@ test('a value that the game writes just after the portal is a conflict', async (
     state: 'conflict',
     note: 'The value changed while saving. It is "700" now.',
   })
+})
+
+const online = stubPresence(() => 'online')
+
+test('a new change of somebody in the game is a conflict if the value has been replaced since it was read', async () => {
+  await setBank(portal.game.database.db, 700)
+  expect(await attemptUnwatched({}, { presence: online })).toEqual({
+    kind: 'settled',
+    state: 'conflict',
+    note: 'The old value is no longer there: it is "700" now.',
+  })
+  expect(await bank()).toBe(700)
+})
+
+test('a change that waits for somebody to leave is not given up when the game saves another value', async () => {
+  await setBank(portal.game.database.db, 700)
+  expect(await attemptUnwatched({}, { presence: online, isNew: false })).toMatchObject({ kind: 'wait' })
 })

@@ -8,7 +8,7 @@ import type { PresenceState } from '../game/presence/presence.ts'
 import { isOld } from './hand-over.ts'
 import { settled, type Attempt, type Outcome, type Pace, type Step } from './outcome.ts'
 import { stepOf } from './steps.ts'
-import { isLookedUp, locate } from './targets.ts'
+import { isLookedUp, locate, type LocatedRow } from './targets.ts'
 
 function waiting(
   presenceState: Exclude<PresenceState, 'offline' | 'unknown'>,
@@ -104,6 +104,14 @@ async function attemptAtOnce(work: Attempt, writing: Writing): Promise<Outcome> 
     : settled('conflict', 'The game’s own look at its table does not show it so.')
 }
 
+/**
+ * The conflict if a new change starts from values that another one replaced just before it was recorded.
+ * Whoever requested it can still be told at once, instead of after the player has left.
+ */
+async function staleAlready({ game, change, isNew }: Attempt, located: LocatedRow) {
+  return isNew ? stepOf(change, located).staleness?.(game) : undefined
+}
+
 /** Makes one attempt. Throws if the database is down: the outcome is then unknown and the change waits. */
 export async function attempt(work: Attempt): Promise<Outcome> {
   const { game, presence, change, names } = work
@@ -116,7 +124,8 @@ export async function attempt(work: Attempt): Promise<Outcome> {
   const handed = await work.handOver?.attempt(work, located)
   if (handed) return handed
   const before = await presence.look(names)
-  if (before !== 'offline' && before !== 'unknown') return waiting(before, waitingOf(work))
+  if (before !== 'offline' && before !== 'unknown')
+    return (await staleAlready(work, located)) ?? waiting(before, waitingOf(work))
   // The game may have the handed-over change in memory.
   if (before === 'unknown' && change.handed_run !== null && !isOld(change))
     return waiting('silent', waitingOf(work))

@@ -111,6 +111,7 @@ function attempt(change: ChangeRow): Promise<Outcome | undefined> {
     objectionToOwner: async () => null,
     recordAttempt: async () => true,
     forgetAttempt: async () => undefined,
+    isNew: true,
   }
   return handOver.attempt(work, located)
 }

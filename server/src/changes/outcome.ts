@@ -73,6 +73,8 @@ export interface Attempt {
   presence: Presence
   pace: Pace
   change: ChangeRow
+  /** Whether the change was just requested; otherwise it has waited. */
+  isNew: boolean
   /** The names that the game may show for the character. */
   names: readonly string[]
   /**
@@ -117,6 +119,8 @@ export const formatValue = (value: Cell): string => (value === null ? 'nothing' 
 
 /** Carries out an operation and checks its result. */
 export interface Step {
+  /** The conflict if the row no longer has the values from which the change starts, where it starts from some. */
+  staleness?(game: Game): Promise<Outcome | undefined>
   /**
    * Writes the row unless an earlier attempt already did. Returns an outcome if there is nothing more to do.
    */

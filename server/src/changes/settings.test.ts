@@ -57,6 +57,7 @@ function attempt({ attemptedAt, fields, ...options }: Asked = {}) {
     objectionToOwner: async () => null,
     recordAttempt: async () => true,
     forgetAttempt: async () => undefined,
+    isNew: true,
     ...options,
   })
 }

@@ -57,6 +57,13 @@ const changedMeanwhile = (now: RowState): Outcome =>
       : 'The row vanished while it was being saved.',
   )
 
+/** The conflict if the change starts from other values than the row has. */
+function staleOutcome(found: RowState): Outcome | undefined {
+  if (typeof found !== 'object' || !('moved' in found)) return undefined
+  const values = found.moved.map(formatValue).join(', ')
+  return settled('conflict', `The old value is no longer there: it is ${values} now.`)
+}
+
 const elapsedSince = (moment: number | bigint | string | null): number =>
   moment === null ? 0 : Date.now() - Number(moment)
 
@@ -123,6 +130,7 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
   const renaming = renamingOf(change)
 
   return {
+    staleness: async (game) => staleOutcome(await look(game)),
     async write(work) {
       const { game } = work
       if (!cells) return settled('failed', 'This game has no such field any more.')
@@ -132,15 +140,10 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
         return settled('failed', 'Several rows of the game have this key; none was touched.')
       if (found === 'as asked' && change.attempted_at === null)
         return settled('conflict', 'It had this value already when it was to be written.')
-      if (typeof found === 'object' && 'moved' in found) {
-        const values = found.moved.map(formatValue).join(', ')
-        return settled(
-          'conflict',
-          change.attempted_at === null
-            ? `The old value is no longer there: it is ${values} now.`
-            : `The game has written ${values} since.`,
-        )
-      }
+      if (typeof found === 'object' && 'moved' in found)
+        return change.attempted_at === null
+          ? staleOutcome(found)
+          : settled('conflict', `The game has written ${found.moved.map(formatValue).join(', ')} since.`)
       const rank = await movedRank(game, change, located)
       if (rank) return rank
       if (!(await work.recordAttempt())) return lostLease

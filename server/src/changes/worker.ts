@@ -110,6 +110,7 @@ async function tryChange(
   const work = {
     ...deps,
     change,
+    isNew: known !== undefined,
     objectionToOwner,
     recordAttempt: keeping(deps, change),
     forgetAttempt: () => forgetAttempt(deps.portal, { id: change.id, holder: change.holder ?? '' }),
