@@ -4,11 +4,14 @@ import { messages } from '../language/messages.ts'
 import { toast } from '../ui/toasts.tsx'
 
 const toastId = 'connectivity'
+/** Milliseconds until a portal that responds without a network is asked again. */
+const askAgainMs = 2000
 
 async function sayOffline(): Promise<void> {
-  // Without a network, a computer can still reach a portal that runs on it.
-  if (await isPortalReachable()) return
-  if (navigator.onLine) return
+  const isLocal = await isPortalReachable()
+  if (navigator.onLine || isOfflineShown) return
+  // It runs on this computer, or its response was still on the way.
+  if (isLocal) return void setTimeout(() => void sayOffline().catch(() => undefined), askAgainMs)
   const sentence = messages('pwa')('offline')
   if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'warning', autoClose: false })
   else toast.warning(sentence, { toastId, autoClose: false })

@@ -2,6 +2,8 @@ import { readPublic, RefusedError } from '../../api/public.ts'
 import { noticeText, showNotice } from './notices.ts'
 
 const id = 'connectivity'
+/** Milliseconds until a portal that responds without a network is asked again. */
+const askAgainMs = 2000
 
 /** True if the portal responds: the browser alone only knows whether there is some network. */
 const isReachable = (): Promise<boolean> =>
@@ -17,7 +19,10 @@ const isReachable = (): Promise<boolean> =>
 export function watchConnection(page: Document, signal: AbortSignal): void {
   let isSaid = false
   const offline = async (): Promise<void> => {
-    if ((await isReachable()) || navigator.onLine || signal.aborted) return
+    const isLocal = await isReachable()
+    if (navigator.onLine || signal.aborted || isSaid) return
+    // It runs on this computer, or its response was still on the way.
+    if (isLocal) return void setTimeout(() => void offline(), askAgainMs)
     isSaid = true
     showNotice(page, { id, words: noticeText(page, 'offline'), tone: 'warning' })
   }
