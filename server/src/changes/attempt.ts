@@ -106,7 +106,7 @@ async function attemptAtOnce(work: Attempt, writing: Writing): Promise<Outcome> 
 
 /**
  * The conflict if a new change starts from values that another one replaced just before it was recorded.
- * Whoever requested it can still be told at once, instead of after the player has left.
+ * Its author can still be told at once, instead of after the player has left.
  */
 async function staleAlready({ game, change, isNew }: Attempt, located: LocatedRow) {
   return isNew ? stepOf(change, located).staleness?.(game) : undefined

@@ -119,7 +119,7 @@ export const formatValue = (value: Cell): string => (value === null ? 'nothing' 
 
 /** Carries out an operation and checks its result. */
 export interface Step {
-  /** The conflict if the row no longer has the values from which the change starts, where it starts from some. */
+  /** The conflict if the row no longer has the values from which the change starts. */
   staleness?(game: Game): Promise<Outcome | undefined>
   /**
    * Writes the row unless an earlier attempt already did. Returns an outcome if there is nothing more to do.
