@@ -23,7 +23,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const held = async (uid: number) =>
   (
     await sql<Record<string, unknown>>`
-      select jailtype, jailtime, prisonreason, warnings, reportmuted from users where uid = ${uid}`.execute(
+      select jailtype, jailtime, prisonreason, warnings, dmwarnings, reportmuted from users where uid = ${uid}`.execute(
       portal.game.database.db,
     )
   ).rows[0]
@@ -71,6 +71,25 @@ it('warnings stop below the number at which the game acts, and the form says so'
   expect(await screen.findByText(/No more warnings can be given here/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Warn' })).toBeNull()
   expect(await held(uid)).toMatchObject({ warnings: 2 })
+})
+
+it('a kind of which no more can be given stays chosen, and another is given only if staff choose it', async () => {
+  const uid = await portal.character('Warned_Often', { warnings: 2 })
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  await openApp(`/admin/users/${uid}?tab=record`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Warn' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Warn Warned_Often' }))
+  const kind = await dialog.findByRole('combobox', { name: 'Kind of warning' })
+  expect(kind).toHaveTextContent('Warnings')
+  expect(kind).toHaveAccessibleDescription(/No more warnings can be given here/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Insults' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Warn' }))
+  await userEvent.click(kind)
+  await userEvent.click(await screen.findByRole('option', { name: 'Deathmatch warnings' }))
+  expect(await held(uid)).toMatchObject({ warnings: 2, dmwarnings: 0 })
+  expect(dialog.getByText('0 now, 1 afterwards')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Warn' }))
+  await waitFor(async () => expect(await held(uid)).toMatchObject({ warnings: 2, dmwarnings: 1 }))
 })
 
 it('a warning is not added to one that somebody else has given meanwhile, until staff have been told', async () => {

@@ -8,24 +8,23 @@ type Warnings = PunishmentOptions['warnings']
 
 const WarningForm = lazyPart(async () => (await import('./warning-form.tsx')).WarningForm)
 
-/** The kinds of warning of which one can be added, or one removed. */
-const possible = (warnings: Warnings, isMore: boolean): Warnings =>
-  warnings.filter(({ count }) => (isMore ? count < maxWarnings : count > 0))
-
-/** Adds a warning, up to just below the number at which the game acts, and removes warnings. */
+/**
+ * Adds a warning, up to just below the number at which the game acts, and removes warnings. A kind that is
+ * full stays in the list and says so: otherwise the next kind would be given by those who always press Warn.
+ */
 export function WarningButtons({ id, name, warnings }: { id: string; name: string; warnings: Warnings }) {
   const t = useMessages('punishments')
-  const [more, less] = [possible(warnings, true), possible(warnings, false)]
+  const less = warnings.filter(({ count }) => count > 0)
   return (
     <>
-      {more.length > 0 && (
+      {warnings.some(({ count }) => count < maxWarnings) && (
         <PunishmentDialog
           title={t('warn.title', { name })}
           action={t('warn')}
           icon="warning"
           part={WarningForm}
         >
-          {(close) => <WarningForm {...{ id, close }} warnings={more} isMore />}
+          {(close) => <WarningForm {...{ id, close, warnings }} isMore />}
         </PunishmentDialog>
       )}
       {less.length > 0 && (

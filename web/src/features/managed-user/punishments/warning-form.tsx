@@ -1,4 +1,4 @@
-import type { WarningKind } from '@idlewood/contract/punishment-fields'
+import { maxWarnings, type WarningKind } from '@idlewood/contract/punishment-fields'
 import { useState } from 'react'
 import { useMessages } from '../../../language/messages.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -22,12 +22,14 @@ export function WarningForm({
   const [kind, setKind] = useState<WarningKind>(warnings[0]?.kind ?? 'warnings')
   const { counts, warn } = useWarning(id, isMore, warnings)
   const now = counts.get(kind) ?? 0
+  const isFull = isMore && now >= maxWarnings
   return (
     <PunishmentForm
       uid={id}
       label={t(isMore ? 'warn' : 'unwarn')}
       isDangerous={isMore}
       isLifting={!isMore}
+      isWrong={isFull}
       isHandable
       send={(reason) => warn(kind, reason)}
       close={close}
@@ -35,7 +37,8 @@ export function WarningForm({
       {() => (
         <Select
           label={t('kind')}
-          hint={t('kind.becomes', { now, next: isMore ? now + 1 : now - 1 })}
+          hint={isFull ? undefined : t('kind.becomes', { now, next: isMore ? now + 1 : now - 1 })}
+          error={isFull ? t('full') : null}
           options={warnings.map((one) => ({ value: one.kind, label: words(`standing.${one.kind}`) }))}
           value={kind}
           onValueChange={setKind}
