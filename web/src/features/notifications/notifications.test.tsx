@@ -139,6 +139,7 @@ describe('writing a notification', () => {
     await userEvent.click(question.getByRole('button', { name: 'Cancel it' }))
     const item = screen.getByRole('heading', { name: 'Night race', hidden: true }).closest('li')
     await waitFor(() => expect(item).toHaveTextContent('Cancelled'))
+    expect(item).not.toHaveTextContent('it is in the inboxes')
   })
 })
 

@@ -30,10 +30,11 @@ const outcomes = [
   { key: 'pending', bar: 'bg-ink/20' },
 ] as const
 
-/** Its deliveries so far, as a bar and as figures. */
-function Outcomes({ counts }: { counts: Notification['counts'] }) {
+/** Its deliveries so far, as a bar and as figures. A cancelled one is in no inbox. */
+function Outcomes({ counts, state }: Pick<Notification, 'counts' | 'state'>) {
   const t = useMessages('notifications')
   const total = outcomes.reduce((sum, { key }) => sum + counts[key], 0)
+  if (total === 0 && state === 'cancelled') return null
   if (total === 0) return <p className="text-sm text-ink-muted">{t('outcome.none')}</p>
   return (
     <div className="grid gap-2">
@@ -150,7 +151,7 @@ function Sent({ notification, now }: { notification: Notification; now: number }
           {t(`inGame.${inGame}`)}
         </p>
       )}
-      {state !== 'scheduled' && <Outcomes counts={counts} />}
+      {state !== 'scheduled' && <Outcomes counts={counts} state={state} />}
     </Card>
   )
 }
