@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { Caches } from '../../test/caches.ts'
 import { cachedAt, cacheResponse, dropCachedResponses, findCachedResponse } from './cached-responses.ts'
-import { dropToken, storeRoleView, storeToken } from './token.ts'
+import { dropEndedToken, dropToken, storeRoleView, storeToken } from './token.ts'
 
 const day = 24 * 60 * 60 * 1000
 const address = '/api/user/profilestats'
@@ -186,5 +186,10 @@ describe('cached responses are removed', () => {
     dropToken()
     await dropCachedResponses({ keepOwn: true })
     expect([...caches.stored.keys()]).toEqual(['shell'])
+  })
+
+  it('as soon as the portal has ended the session, on pages without the app as well', async () => {
+    dropEndedToken()
+    await expect.poll(() => [...caches.stored.keys()]).toEqual(['shell'])
   })
 })

@@ -6,10 +6,10 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 
 import { completeValue } from './replies.ts'
+import { cacheNamePrefix, deleteResponseCaches } from './response-caches.ts'
 import { shapeIn } from './shapes.ts'
 import { readRoleView, readToken } from './token.ts'
 
-const prefix = 'answers-'
 const timeHeader = 'x-kept-at'
 /** The idle timeout of a session. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
@@ -21,7 +21,10 @@ export const cachedAt = (response: unknown): number | undefined => times.get(res
 
 async function nameFor(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return prefix + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return (
+    cacheNamePrefix +
+    Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  )
 }
 
 /**
@@ -76,10 +79,8 @@ export async function findCachedResponse(
 export async function dropCachedResponses({ keepOwn = false }: { keepOwn?: boolean } = {}): Promise<void> {
   try {
     const token = keepOwn ? readToken() : null
-    const own = token === null ? undefined : await nameFor(token)
-    for (const name of await caches.keys())
-      if (name.startsWith(prefix) && name !== own) await caches.delete(name)
+    await deleteResponseCaches(token === null ? undefined : await nameFor(token))
   } catch {
-    // Nothing was cached.
+    // Without cryptography nothing was cached.
   }
 }

@@ -1,4 +1,5 @@
 /** The session token: stored in local storage and watched across tabs. */
+import { deleteResponseCaches } from './response-caches.ts'
 import { endedKey, tokenKey, viewKey } from './storage-keys.ts'
 import { createStoredText } from './stored-text.ts'
 
@@ -69,11 +70,15 @@ export function dropToken(): void {
   announce()
 }
 
-/** Removes the token of a session that the portal has ended; other tabs notice, and can tell. */
+/**
+ * Removes the token of a session that the portal has ended, and what was cached for it; other tabs notice,
+ * and can tell.
+ */
 export function dropEndedToken(): void {
   dropRoleView()
   storedEnd.write('true')
   storedToken.clear()
+  void deleteResponseCaches()
   announce()
 }
 
