@@ -58,10 +58,16 @@ const backupName = /^idlewood-[\dTZ-]+$/
 const excluded =
   /^(.*\.sqlite(-wal|-shm|-journal)?|last-backup\.json|logs|backups|tmp|.*\.(tmp|part|partial))$/
 
+/**
+ * The index of the game's logs, which is rebuilt. It is written all the time, so a copy of its files would be
+ * torn.
+ */
+const indexFolder = 'ledger'
+
 function* filesBelow(folder: string, at = folder): Generator<string> {
   if (!existsSync(at)) return
   for (const entry of readdirSync(at, { withFileTypes: true })) {
-    if (excluded.test(entry.name)) continue
+    if (excluded.test(entry.name) || (at === folder && entry.name === indexFolder)) continue
     const path = join(at, entry.name)
     if (entry.isDirectory() && !backupName.test(entry.name)) yield* filesBelow(folder, path)
     else if (entry.isFile()) yield relative(folder, path).split(sep).join('/')

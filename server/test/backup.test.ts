@@ -351,6 +351,18 @@ test('a backup contains no other backups, wherever they are in DATA_DIR', async 
   expect(paths.slice(1)).toEqual([paths[0], paths[0], paths[0]])
 })
 
+test('a backup does not contain the index of the game’s logs, which is rebuilt', async () => {
+  const { dataDir } = world.portal.config
+  for (const at of ['ledger', join('content', 'ledger')]) mkdirSync(join(dataDir, at), { recursive: true })
+  for (const name of ['2026-11.db', '2026-11.db-wal', '2026-11.db-shm', 'reader.lock'])
+    writeFileSync(join(dataDir, 'ledger', name), 'lines')
+  writeFileSync(join(dataDir, 'content', 'ledger', 'own.txt'), 'templates')
+  const { manifest } = await make(new Date('2028-01-03T00:00:00Z'))
+  expect(manifest.files.filter(({ path }) => path.includes('ledger')).map(({ path }) => path)).toEqual([
+    'content/ledger/own.txt',
+  ])
+})
+
 test('old backups make room for new ones', async () => {
   const to = join(folder, 'backups')
   const { folder: newest } = await make(new Date('2099-01-01T00:00:00Z'))
