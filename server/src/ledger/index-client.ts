@@ -17,8 +17,22 @@ interface Pending {
   reject(error: Error): void
 }
 
+/** SQLite's messages about a file with damaged contents. */
+const damage = /file is not a database|disk image is malformed/
+
+/** The error as it is, or what to do if a file of the index is damaged, as by a failing disk. */
+const explained = (error: Error, folder: string): Error =>
+  damage.test(error.message)
+    ? new Error(
+        `The index of the game's logs is damaged (${error.message}). Stop the portal, delete ${folder} and start ` +
+          'it again: the index is rebuilt.',
+        { cause: error },
+      )
+    : error
+
 /** Creates the client. The worker starts with the first job, and again after a failure. */
 export function createIndexClient(options: IndexOptions): IndexClient {
+  const { folder } = options
   const pending = new Map<number, Pending>()
   let worker: Worker | undefined
   let last = 0
@@ -39,9 +53,12 @@ export function createIndexClient(options: IndexOptions): IndexClient {
       const job = pending.get(reply.id)
       pending.delete(reply.id)
       if (!('error' in reply)) job?.resolve(reply.result)
-      else job?.reject(reply.isTemplate ? new TemplateError(reply.error) : new Error(reply.error))
+      else
+        job?.reject(
+          reply.isTemplate ? new TemplateError(reply.error) : explained(new Error(reply.error), folder),
+        )
     })
-    started.on('error', (error) => started === worker && fail(error))
+    started.on('error', (error) => started === worker && fail(explained(error, folder)))
     started.on('exit', () => started === worker && fail(new Error('The reader of the game’s logs stopped.')))
     return started
   }
