@@ -109,12 +109,13 @@ export function useCall<E extends Endpoint>(
   }
 }
 
-/** Whether a change was refused because its value has changed since it was shown. */
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412
+/** Whether a change was refused because of what has happened since the page was shown. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.status === 412)
 
 /**
  * A call that changes something. When it succeeds, may have succeeded although its response was lost, or was
- * meant for a value that has changed, the replies of `refreshes` are fetched again. If the portal requires a
+ * meant for something that has changed, the replies of `refreshes` are fetched again. If the portal requires a
  * recent sign-in, the person is asked to confirm, and the call is made again.
  */
 export function useChange<E extends Endpoint>(

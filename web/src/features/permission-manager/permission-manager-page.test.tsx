@@ -147,16 +147,19 @@ describe('a failed call', () => {
 
   it('returns to its dialog with what was entered', async () => {
     const token = localStorage.getItem('token') ?? ''
+    await openApp('/admin/perms?tab=roles')
+    const add = await screen.findByRole('button', { name: '+ Add Role' })
+    // Somebody else is faster.
     const body = { name: 'Developer', description: 'Writes the game', permissions: [] }
     await portal.call(permissionManager.addRole, { body }, { token })
-    await openApp('/admin/perms?tab=roles')
-    await userEvent.click(await screen.findByRole('button', { name: '+ Add Role' }))
+    await userEvent.click(add)
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Role' }))
     await userEvent.type(await dialog.findByLabelText('Name'), 'Developer')
     await userEvent.type(dialog.getByLabelText('Description'), 'Keeps the server running')
     await userEvent.click(await dialog.findByRole('switch', { name: /^view_gangs/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Add Role' }))
     await screen.findByText('There is a role named Developer already.')
+    expect(await screen.findByText('Writes the game')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     const again = within(await screen.findByRole('dialog', { name: 'Add Role' }))
     expect(again.getByLabelText('Name')).toHaveValue('Developer')
