@@ -14,7 +14,7 @@ import { isFreeText, type Column } from './map/introspect.ts'
 import { isForeignCharacters } from './characters-allowed.ts'
 import { requiredColumns } from './rows/rows.ts'
 import { hashPassword } from './passwords.ts'
-import { hashesOtherwise } from './stored-passwords.ts'
+import { hashesOtherwise, saltLengthFor } from './stored-passwords.ts'
 import { textOrNull, unpadded } from './text.ts'
 import { GameUnusable } from './map/unusable.ts'
 import { say, type Sentence } from '../language/sentences.ts'
@@ -173,7 +173,7 @@ function addZeros(game: Game, values: Map<string, ColumnValue>, hostNow: string)
 
 async function valuesFor(game: Game, account: NewAccount): Promise<Map<string, ColumnValue>> {
   const { username, password, address } = account
-  const stored = await hashPassword(game.passwordScheme, password)
+  const stored = await hashPassword(game.passwordScheme, password, await saltLengthFor(game))
   await refuseUnfit(game, account, stored.password?.length ?? 0)
   const values = new Map<string, ColumnValue>()
   const set = (field: FieldName<'users'>, value: (column: Column) => ColumnValue | null): void => {

@@ -18,7 +18,7 @@ describe.each(schemes)('%s', (scheme) => {
   })
 })
 
-test('Whirlpool has the format that games use: upper-case hex, no salt', async () => {
+test('Whirlpool has the format that games use: upper-case hex, usually no salt', async () => {
   const { password, salt } = await hashPassword('whirlpool', 'password')
   expect(password).toMatch(/^74DFC2B27ACFA364DA55F93A5CAEE29C[0-9A-F]{78}88566DA2DB2A4D6EAE$/)
   expect(salt).toBeNull()
@@ -36,6 +36,17 @@ test('SHA-256 hashes the password followed by the salt', async () => {
   expect(await verifyPassword('sha256', { password, salt: 'pepper' }, 'idlewood')).toBe(true)
   expect(await verifyPassword('sha256', { password, salt: 'peppe' }, 'idlewoodr')).toBe(false)
   expect(await verifyPassword('sha256', { password, salt: null }, 'idlewood')).toBe(false)
+})
+
+test('Whirlpool and SHA-512 hash the password followed by the salt where there is one', async () => {
+  const password = createHash('sha512').update('idlewoodpepper').digest('hex')
+  expect(await verifyPassword('sha512', { password, salt: 'pepper' }, 'idlewood')).toBe(true)
+  expect(await verifyPassword('sha512', { password, salt: null }, 'idlewood')).toBe(false)
+  const stored = await hashPassword('whirlpool', 'idlewood', 10)
+  expect(stored.salt).toMatch(/^[\da-f]{10}$/)
+  expect(await verifyPassword('whirlpool', stored, 'idlewood')).toBe(true)
+  expect(await verifyPassword('whirlpool', { ...stored, salt: null }, `idlewood${stored.salt}`)).toBe(true)
+  expect(await verifyPassword('whirlpool', { ...stored, salt: null }, 'idlewood')).toBe(false)
 })
 
 test('a password with accents is accepted in the encodings of game clients and browsers', async () => {

@@ -11,7 +11,7 @@ export type PasswordScheme = 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
 /** The password columns of a row. */
 export interface StoredPassword {
   password: string | null
-  /** Salt column, for `sha256`. */
+  /** Salt column, for all schemes except `bcrypt`; null or empty if the password was hashed without one. */
   salt: string | null
 }
 
@@ -41,12 +41,12 @@ async function digest(
   bytes: Buffer,
   salt: string,
 ): Promise<string> {
+  const salted = Buffer.concat([bytes, Buffer.from(salt)])
   if (scheme === 'whirlpool') {
     const { whirlpool } = await import('hash-wasm')
-    return (await whirlpool(bytes)).toUpperCase()
+    return (await whirlpool(salted)).toUpperCase()
   }
-  if (scheme === 'sha512') return createHash('sha512').update(bytes).digest('hex').toUpperCase()
-  return createHash('sha256').update(bytes).update(salt).digest('hex').toUpperCase()
+  return createHash(scheme).update(salted).digest('hex').toUpperCase()
 }
 
 /** Compares in constant time and, like the game, case-insensitively. */
@@ -55,6 +55,9 @@ function equal(stored: string, computed: string): boolean {
   const other = Buffer.from(computed)
   return one.length === other.length && timingSafeEqual(one, other)
 }
+
+/** Characters of a salt, unless the game's own salts are shorter. */
+export const usualSaltLength = 16
 
 /** bcrypt cost factor (log2 of the rounds), as used by games with bcrypt. */
 const bcryptCost = 12
@@ -87,10 +90,17 @@ export async function verifyPassword(
   return isRight
 }
 
-/** The values to store for a new password. Only `sha256` has a salt. */
-export async function hashPassword(scheme: PasswordScheme, password: string): Promise<StoredPassword> {
+/**
+ * The values to store for a new password, with a salt of this many characters. `sha256` always has one, and
+ * `bcrypt` never.
+ */
+export async function hashPassword(
+  scheme: PasswordScheme,
+  password: string,
+  saltLength = scheme === 'sha256' ? usualSaltLength : 0,
+): Promise<StoredPassword> {
   const bytes = Buffer.from(password)
   if (scheme === 'bcrypt') return { password: await bcryptHash(bytes, bcryptCost), salt: null }
-  const salt = scheme === 'sha256' ? randomBytes(8).toString('hex') : null
+  const salt = saltLength > 0 ? randomBytes(saltLength).toString('hex').slice(0, saltLength) : null
   return { password: await digest(scheme, bytes, salt ?? ''), salt }
 }

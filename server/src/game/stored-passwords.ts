@@ -1,7 +1,7 @@
 /** The form of the passwords that the game has stored, which tells whether it can use those of the portal. */
 import { sql } from 'kysely'
 import type { Game } from './game.ts'
-import type { PasswordScheme } from './passwords.ts'
+import { usualSaltLength, type PasswordScheme } from './passwords.ts'
 import { unpadded } from './text.ts'
 
 /** Length in characters of a stored password of each scheme. */
@@ -64,6 +64,21 @@ export const usualPasswordKind = async (game: Game): Promise<PasswordKind | unde
 /** Whether stored passwords of this kind are those that the configured scheme makes. */
 export const fitsScheme = ({ passwordScheme }: Game, kind: PasswordKind): boolean =>
   kindOf[passwordScheme] === kind
+
+/**
+ * Characters of the salt for a new password. A game with Whirlpool or SHA-512 salts its passwords if it has
+ * stored a salt, and may have room for no longer one than that.
+ */
+export async function saltLengthFor(game: Game): Promise<number | undefined> {
+  const map = game.current()
+  const [users, uid, salt] = [map.table('users'), map.column('users', 'uid'), map.column('users', 'salt')]
+  if (!users || !uid || !salt || kindOf[game.passwordScheme] !== 'digest') return undefined
+  const column = sql.id(salt.name)
+  const { rows } = await sql<{ salt: unknown }>`select ${column} as salt
+    from ${sql.id(users.name)} where ${column} is not null and ${column} <> ''
+    order by ${sql.id(uid.name)} desc limit 1`.execute(game.database.db)
+  return Math.min(unpadded(rows[0]?.salt).length, usualSaltLength)
+}
 
 /**
  * Whether the game hashes passwords, and none of the newest as the configured scheme does: nobody could enter

@@ -52,31 +52,36 @@ const adviceOnPlain: Advice = {
 }
 
 const supported =
-  'The portal compares with whirlpool, sha512, salted sha256 and bcrypt only. Let the gamemode store one of these, bcrypt best, and set GAME_PASSWORD_SCHEME to it; until then set up Discord.'
+  'The portal compares with whirlpool, sha512, sha256 and bcrypt only. Let the gamemode store one of these, bcrypt best, and set GAME_PASSWORD_SCHEME to it; until then set up Discord.'
 
 async function saltFindings(game: Game, kind: PasswordKind | undefined): Promise<Finding[]> {
   const map = game.current()
   const users = map.table('users')
   const salt = map.column('users', 'salt')
   const scheme = game.passwordScheme
-  const others = otherSalts(game)
+  const [other] = otherSalts(game)
+  const hint = other === undefined ? '' : ` ${other} looks like it: name it in the map file as users.salt.`
   if (scheme === 'sha256') {
     if (salt) return []
-    const hint = others[0] ? ` ${others[0]} looks like it: name it in the map file as users.salt.` : ''
     const text = `GAME_PASSWORD_SCHEME is sha256, but ${users?.name} has no salt column the portal knows.${hint}`
     return [{ level: 'warning', text, advice }]
   }
-  const found = salt?.name ?? others[0]
-  if (found === undefined) return []
-  const looks = `${users?.name}.${found} looks like the salt of passwords, but GAME_PASSWORD_SCHEME is ${scheme}, which uses none.`
-  if (!(await isFilled(game, found))) return [{ level: 'ok', text: `${looks} It is empty in every row.` }]
+  const found = salt?.name ?? other
+  if (found === undefined || map.excludes('users.salt')) return []
+  const looks = `${users?.name}.${found} looks like the salt of passwords`
+  if (!(await isFilled(game, found))) return [{ level: 'ok', text: `${looks}. It is empty in every row.` }]
   // A hash of bcrypt contains its own salt.
   if (kind === 'bcrypt' && fitsScheme(game, kind)) return []
-  const guess =
-    kind === 'digest' || kind === 'bcrypt'
-      ? `It is filled, and the passwords do not have the length of sha256: this game salts them in a way the portal does not know. ${supported}`
-      : 'It is filled, so the scheme is probably sha256.'
-  return [{ level: 'warning', text: `${looks} ${guess}`, advice }]
+  if (kind !== 'digest') {
+    const text = `${looks}, but GAME_PASSWORD_SCHEME is ${scheme}. It is filled, so the scheme is probably sha256.`
+    return [{ level: 'warning', text, advice }]
+  }
+  if (!salt) {
+    const text = `${looks}. If it is, name it in the map file: "fields": { "users.salt": "${found}" }; otherwise write null there.`
+    return [{ level: 'warning', text, advice }]
+  }
+  const text = `${looks}. Passwords are compared as the hash of password and salt; if this game does not use it, write "users.salt": null in the map file.`
+  return [{ level: 'ok', text }]
 }
 
 const unsupported: Readonly<Partial<Record<PasswordKind, string>>> = {

@@ -22,6 +22,7 @@ import { runDoctor } from '../../../test/doctor.ts'
 import { forkDatabase } from '../../../test/forks/fork-portal.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
+import { hashPassword } from '../passwords.ts'
 
 function folderOfTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-family-'))
@@ -101,6 +102,26 @@ test('tables of the Next Generation family work with the map file that the docto
   expect(after.output).toContain('The portal can work with this database')
   expect(after.output).toContain('accounts.Salt looks like the salt of passwords')
   expect(after.output).toMatch(/number columns of accounts that no page shows: .*Crates/)
+})
+
+test('accounts of the Next Generation family with salted Whirlpool sign in, and sign-up salts as the game', async () => {
+  const url = await forkDatabase(nextGeneration)
+  const { output } = await runDoctor({ GAME_DATABASE_URL: url })
+  const portal = await portalBy(url, proposedMap(output), 'whirlpool')
+  const { db } = portal.game.database
+  // As the game stores them: WP_Hash of the password followed by ten random letters.
+  const { password: key } = await hashPassword('whirlpool', `${newcomer.password}fT4xQ9aB3z`)
+  await sql`insert into accounts (Username, \`Key\`, Salt) values ('Old_Timer', ${key}, 'fT4xQ9aB3z')`.execute(
+    db,
+  )
+  expect(await portal.signIn('Old_Timer', newcomer.password)).toBeTruthy()
+  await signUp(portal)
+  const { rows } = await sql<{ key: string; salt: string }>`
+    select \`Key\` as \`key\`, Salt as salt from accounts where Username = ${newcomer.username}`.execute(db)
+  expect(rows[0]?.salt).toHaveLength(10)
+  const { password } = await hashPassword('whirlpool', `${newcomer.password}${rows[0]?.salt}`)
+  expect(rows[0]?.key).toBe(password)
+  expect(await portal.signIn(newcomer.username, newcomer.password)).toBeTruthy()
 })
 
 test('tables with salted SHA-256 support sign-up and sign-in as in the game, profile and vehicles', async () => {
