@@ -68,6 +68,9 @@ test('tables of the Next Generation family work with the map file that the docto
   expect(code).toBe(1)
   expect(output).toContain('There is no table users')
   expect(output).toContain('The tables look like this gamemode: Next Generation Gaming')
+  // Its column `Key` says little, and no other table has names and passwords.
+  expect(output).toContain('in the table accounts, which has no column the portal takes for password')
+  expect(output).not.toContain('The portal does not support that')
   const portal = await portalBy(url, proposedMap(output), 'whirlpool')
   await signUp(portal)
   const { db } = portal.game.database

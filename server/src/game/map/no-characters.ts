@@ -8,13 +8,23 @@ import type { Overrides } from './overrides.ts'
 const ofAccounts =
   'in this gamemode people sign in to accounts, each of which may own several characters. The portal does not support that; docs/other-families.md says what it would take.'
 
+/** Whether another table has names and passwords, so that people may sign in to its rows. */
+function hasAccounts({ tables }: Introspection, characters: LikelyTable): boolean {
+  const { username, password } = entities.users.fields
+  return [...tables.values()].some(
+    (table) => table.name !== characters.table && findColumn(username, table) && findColumn(password, table),
+  )
+}
+
 /** What keeps the portal from using the table that most likely contains the characters; empty if nothing. */
-function obstacle(characters: LikelyTable): string {
+function obstacle(introspection: Introspection, characters: LikelyTable): string {
   const lacks = lackingOf(characters).map((field) => field.replace('users.', ''))
   if (lacks.length === 0) return ''
   const seem = `The characters seem to be in the table ${characters.table}`
-  if (lacks.includes('password')) return ` ${seem}, which has no passwords of its own: ${ofAccounts}`
-  return ` ${seem}, which has no column the portal takes for ${lacks.join(' and ')}. If one identifies a character, name it in the map file.`
+  // The password may just have a name of its own.
+  if (lacks.includes('password') && hasAccounts(introspection, characters))
+    return ` ${seem}, which has no passwords of its own: ${ofAccounts}`
+  return ` ${seem}, which has no column the portal takes for ${lacks.join(' and ')}. If there is one, name it in the map file.`
 }
 
 /** Why no table was taken for that of the characters. */
@@ -25,7 +35,7 @@ export function noCharacters(introspection: Introspection, overrides: Overrides)
   const table = introspection.tables.get((wanted ?? 'users').toLowerCase())
   if (!table) {
     const characters = findCharacters(introspection)
-    return `There is no table users in this database. GAME_DATABASE_URL names another database than the game’s, or a gamemode of another family.${characters ? obstacle(characters) : ''}`
+    return `There is no table users in this database. GAME_DATABASE_URL names another database than the game’s, or a gamemode of another family.${characters ? obstacle(introspection, characters) : ''}`
   }
   if (wanted === undefined)
     return `The table ${table.name} has no columns the portal knows for uid and username. This is not a game database of the supported family; if it is, name the columns in the map file.`
@@ -56,5 +66,5 @@ export function charactersElsewhere(
   const characters = findCharacters(introspection)
   if (!characters || [users, ...others].some(({ table }) => table.name === characters.table)) return undefined
   const names = ofGames.map((field) => `users.${field}`).join(', ')
-  return `The table ${users.table.name} has no column the portal takes for ${ofGames.slice(0, -1).join(', ')} or ${ofGames.at(-1)}, and ${characters.table} has: the game numbers the owners of vehicles and items by that table, so people would get what belongs to others.${obstacle(characters)} If ${users.table.name} holds the characters all the same, name one of ${names} in the map file.`
+  return `The table ${users.table.name} has no column the portal takes for ${ofGames.slice(0, -1).join(', ')} or ${ofGames.at(-1)}, and ${characters.table} has: the game numbers the owners of vehicles and items by that table, so people would get what belongs to others.${obstacle(introspection, characters)} If ${users.table.name} holds the characters all the same, name one of ${names} in the map file.`
 }
