@@ -212,3 +212,26 @@ test('an address counts only for bans that the game marks, as those made here ar
   const said = (await examine(portal.game)).findings.map(({ text }) => text)
   expect(said).toContainEqual(expect.stringContaining('bans.ipban says whether a ban counts for its address'))
 })
+
+test('the prefix of only some columns does not hide who is banned, why, and until when', async () => {
+  const portal = await portalWith(
+    'bans',
+    {
+      keys: ['primary ID'],
+      counts: 'ID',
+      columns: `ID int not null, Date varchar(32), bUsername text, bReason text, bIP text, BannedBy varchar(24),
+        bSerial varchar(42), BannedUntil varchar(32), Pass varchar(65)`,
+    },
+    `insert into bans (Date, bUsername, bReason, bIP, BannedBy, BannedUntil) values
+      ('2016/05/02 - 10:11:12', 'Bad_Apple', 'Theft', '203.0.113.9', 'Boss', '2099/05/09 - 10:11:12'),
+      ('2016/05/02 - 10:11:12', 'Old_Sinner', 'Spam', '203.0.113.8', 'Boss', '2016/05/09 - 10:11:12')`,
+  )
+  expect(await answerTo(portal, 'Bad_Apple')).toContain('is banned from the game: Theft')
+  expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
+  const token = await portal.signIn('Good_Pear')
+  await portal.grant('Good_Pear', 'view_bans')
+  const { body } = await portal.call(bans.list, {}, { token })
+  expect(body.bans).toMatchObject([
+    { username: 'Bad_Apple', form: 'nameAndAddress', date: '2016-05-02T10:11:12', bannedBy: 'Boss' },
+  ])
+})

@@ -50,7 +50,7 @@ const banTables = [
 /** Column names for the name of a banned character. */
 const bannedNames = [
   'username playername player_name player name nickname nick banned_user banneduser banned_name bannedname',
-  'banned_player bannedplayer ban_name banname charactername character_name',
+  'banned_player bannedplayer ban_name banname busername charactername character_name',
   'nombre nome nama',
 ].flatMap((names) => names.split(' '))
 
@@ -62,7 +62,7 @@ const bannedNumbers = [
 
 /** Column names for a banned address. */
 const bannedAddresses =
-  'ip address ipaddress ip_address banip ban_ip banned_ip bannedip playerip player_ip'.split(' ')
+  'ip address ipaddress ip_address banip ban_ip bip banned_ip bannedip playerip player_ip'.split(' ')
 
 /** Tables of events, none of which the game caches in memory. */
 export const recordEntities = {
@@ -103,7 +103,7 @@ export const recordEntities = {
         'issued_on',
         'fecha',
       ),
-      reason: word('reason', 'banreason', 'ban_reason', 'razon', 'motivo', 'alasan'),
+      reason: word('reason', 'banreason', 'ban_reason', 'breason', 'razon', 'motivo', 'alasan'),
       permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'isperm', 'permban'),
       // Some games keep the row of a ban that is over, and mark it.
       active: sign('active', 'isactive', 'is_active', 'banactive', 'ban_active', 'banned', 'valid'),
