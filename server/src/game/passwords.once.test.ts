@@ -42,6 +42,8 @@ test('Whirlpool and SHA-512 hash the password followed by the salt where there i
   const password = createHash('sha512').update('idlewoodpepper').digest('hex')
   expect(await verifyPassword('sha512', { password, salt: 'pepper' }, 'idlewood')).toBe(true)
   expect(await verifyPassword('sha512', { password, salt: null }, 'idlewood')).toBe(false)
+  const unsalted = await hashPassword('whirlpool', 'idlewood')
+  expect(await verifyPassword('whirlpool', { ...unsalted, salt: 'unused' }, 'idlewood')).toBe(true)
   const stored = await hashPassword('whirlpool', 'idlewood', 10)
   expect(stored.salt).toMatch(/^[\da-f]{10}$/)
   expect(await verifyPassword('whirlpool', stored, 'idlewood')).toBe(true)

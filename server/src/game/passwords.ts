@@ -64,6 +64,10 @@ const bcryptCost = 12
 /** Compared if no account has the name, so that the check takes equally long. */
 const nobodysBcrypt = `$2b$${bcryptCost}$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy`
 
+/** The salts to try: a game with Whirlpool or SHA-512 may fill the column without using it. */
+const saltsOf = (scheme: PasswordScheme, salt: string | null): string[] =>
+  salt && scheme !== 'sha256' ? [salt, ''] : [salt ?? '']
+
 /**
  * Whether `password` is the stored one. Non-ASCII characters are tried both as UTF-8 and in the game client's
  * code page. If there is no stored password, the same work is done and the result is false.
@@ -82,8 +86,10 @@ export async function verifyPassword(
       // bcrypt throws on a text that is not one of its hashes.
       const known = await bcryptVerify(bytes, stored ?? nobodysBcrypt).catch(() => false)
       isRight = (known && stored !== null) || isRight
-    } else {
-      const computed = await digest(scheme, bytes, salt ?? '')
+      continue
+    }
+    for (const used of saltsOf(scheme, salt)) {
+      const computed = await digest(scheme, bytes, used)
       isRight = (equal(stored ?? '', computed) && stored !== null) || isRight
     }
   }

@@ -115,8 +115,8 @@ const isOutdated = (error: unknown): boolean =>
 
 /**
  * A call that changes something. When it succeeds, may have succeeded although its response was lost, or was
- * meant for something that has changed, the replies of `refreshes` are fetched again. If the portal requires a
- * recent sign-in, the person is asked to confirm, and the call is made again.
+ * meant for something that has changed, the replies of `refreshes` are fetched again. If the portal requires
+ * a recent sign-in, the person is asked to confirm, and the call is made again.
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,

@@ -80,7 +80,7 @@ async function saltFindings(game: Game, kind: PasswordKind | undefined): Promise
     const text = `${looks}. If it is, name it in the map file: "fields": { "users.salt": "${found}" }; otherwise write null there.`
     return [{ level: 'warning', text, advice }]
   }
-  const text = `${looks}. Passwords are compared as the hash of password and salt; if this game does not use it, write "users.salt": null in the map file.`
+  const text = `${looks}. Passwords are compared with and without it, and new ones have one. If this game does not use it, write "users.salt": null in the map file.`
   return [{ level: 'ok', text }]
 }
 
