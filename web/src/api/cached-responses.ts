@@ -81,6 +81,6 @@ export async function dropCachedResponses({ keepOwn = false }: { keepOwn?: boole
     const token = keepOwn ? readToken() : null
     await deleteResponseCaches(token === null ? undefined : await nameFor(token))
   } catch {
-    // Without cryptography nothing was cached.
+    // Without cryptography, or without caches, nothing was cached.
   }
 }

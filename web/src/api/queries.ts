@@ -110,8 +110,7 @@ export function useCall<E extends Endpoint>(
 }
 
 /** Whether a change was refused because of what has happened since the page was shown. */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 409 || error.status === 412)
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && [409, 412].includes(error.status)
 
 /**
  * A call that changes something. When it succeeds, may have succeeded although its response was lost, or was

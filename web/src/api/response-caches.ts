@@ -3,12 +3,9 @@
 /** What their names begin with. */
 export const cacheNamePrefix = 'answers-'
 
-/** Deletes these caches, except the one with this name. Never fails. */
+/** Deletes these caches, except the one with this name. Rejects if the browser has none. */
 export async function deleteResponseCaches(except?: string): Promise<void> {
-  try {
-    for (const name of await caches.keys())
-      if (name.startsWith(cacheNamePrefix) && name !== except) await caches.delete(name)
-  } catch {
-    // Nothing was cached.
-  }
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(cacheNamePrefix) && name !== except)
+  await Promise.all(old.map((name) => caches.delete(name)))
 }

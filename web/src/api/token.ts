@@ -13,21 +13,13 @@ export interface RoleView {
   role: string
 }
 
-// Checked by hand: pages without the app read the token too, and a schema library would be larger than they
-// are.
-const isRoleView = (value: unknown): value is RoleView =>
-  typeof value === 'object' &&
-  value !== null &&
-  'token' in value &&
-  typeof value.token === 'string' &&
-  'role' in value &&
-  typeof value.role === 'string'
-
 /** The role view of this tab, or null. */
 export function readRoleView(): RoleView | null {
   try {
-    const stored: unknown = JSON.parse(storedView.read() ?? 'null')
-    return isRoleView(stored) ? stored : null
+    // Checked by hand: pages without the app read it too, and a schema library would be larger than they are.
+    const stored = JSON.parse(storedView.read() ?? 'null') as Partial<Record<keyof RoleView, unknown>> | null
+    const { token, role } = stored ?? {}
+    return typeof token === 'string' && typeof role === 'string' ? { token, role } : null
   } catch {
     return null
   }
@@ -78,8 +70,9 @@ export function dropEndedToken(): void {
   dropRoleView()
   storedEnd.write('true')
   storedToken.clear()
-  void deleteResponseCaches()
   announce()
+  // Nothing was cached if there are no caches.
+  deleteResponseCaches().catch(() => undefined)
 }
 
 /** Whether the last session was ended by the portal: nobody signed out in this browser. */

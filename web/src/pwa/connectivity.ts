@@ -7,25 +7,27 @@ const toastId = 'connectivity'
 /** Milliseconds until a portal that responds without a network is asked again. */
 const askAgainMs = 2000
 
+let isOfflineShown = false
+
+/** Shows the sentence until it is closed, in the toast of the former one if that is still there. */
+function say(type: 'warning' | 'success', sentence: string): void {
+  isOfflineShown = type === 'warning'
+  if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type, autoClose: false })
+  else toast[type](sentence, { toastId, autoClose: false })
+}
+
 async function sayOffline(): Promise<void> {
   const isLocal = await isPortalReachable()
   if (navigator.onLine || isOfflineShown) return
   // It runs on this computer, or its response was still on the way.
-  if (isLocal) return void setTimeout(() => void sayOffline().catch(() => undefined), askAgainMs)
-  const sentence = messages('pwa')('offline')
-  if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'warning', autoClose: false })
-  else toast.warning(sentence, { toastId, autoClose: false })
-  isOfflineShown = true
+  if (isLocal) setTimeout(offline, askAgainMs)
+  else say('warning', messages('pwa')('offline'))
 }
 
-let isOfflineShown = false
+const offline = (): void => void sayOffline().catch(() => undefined)
 
 function sayOnline(): void {
-  if (!isOfflineShown) return
-  isOfflineShown = false
-  const sentence = messages('pwa')('online')
-  if (toast.isActive(toastId)) toast.update(toastId, { render: sentence, type: 'success', autoClose: false })
-  else toast.success(sentence, { toastId, autoClose: false })
+  if (isOfflineShown) say('success', messages('pwa')('online'))
 }
 
 /**
@@ -42,7 +44,6 @@ function leaveToBrowser(event: MouseEvent): void {
 
 /** Shows a toast when the connection is lost and when it is back, for as long as the page is open. */
 export function watchConnectivity(): void {
-  const offline = (): void => void sayOffline().catch(() => undefined)
   window.addEventListener('offline', offline)
   window.addEventListener('online', sayOnline)
   if (!navigator.onLine) offline()
