@@ -5,33 +5,24 @@
  * per request, and one that makes one query for all requests of an event-loop turn. Every round measures
  * everything in turn; figures are medians, goals are ratios.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createConnection } from 'mysql2/promise'
 import { freePort, root, type Companion } from '../scripts/processes.ts'
 import { startMariadb } from '../scripts/mariadb.ts'
-import { nexonic } from '../server/test/forks/nexonic.ts'
-import { loadFork } from '../server/test/forks/load-fork.ts'
-import { crowdScript, makeCrowd, makeCrowdedDemo, signInCrowd } from './crowd.ts'
+import {
+  calls,
+  mariadbWorld,
+  sqliteWorld,
+  withPortal,
+  type BusyCall,
+  type Populated,
+  type World,
+} from './busy-calls.ts'
 import { measure, median, type Figures, type Load } from './load.ts'
-import { portalEnvironment, startServer } from './servers.ts'
+import { startServer } from './servers.ts'
 
-const users = 100_000
 const rounds = 3
 const seconds = 3
 const warmUpSeconds = 3
-
-interface World {
-  name: 'MariaDB' | 'SQLite'
-  environment: Record<string, string>
-  /** How a bare server reaches the same database: kind and URL. */
-  bare: [kind: string, address: string]
-  /** Adds the crowd to the game; `folder` is the data folder that the portal will use. */
-  prepare(folder: string): Promise<void>
-  /** Number of read statements counted by the database server so far; undefined if it does not count them. */
-  selects?(): Promise<number>
-}
 
 interface Target {
   name: string
@@ -39,62 +30,6 @@ interface Target {
   pid: number
   script?: string
 }
-
-async function mariadbWorld(url: string): Promise<World> {
-  const admin = await createConnection(url)
-  await admin.query('create database game; ').catch(() => undefined)
-  await admin.end()
-  const game = new URL(url)
-  game.pathname = '/game'
-  await loadFork(game.href, nexonic)
-  const connection = await createConnection({ uri: game.href })
-  await connection.query(
-    `insert into users (username, password, lastlogin, skin, level, hours, bank, job)
-     select concat('User_', seq), '-', '2026-01-02 03:04:05', seq % 312, 1 + seq % 40, seq % 3000, seq, seq % 15 from seq_1_to_${users}`,
-  )
-  await connection.query(
-    `insert into vehicles (ownerid, owner, modelid, plate) select 1 + seq % ${users}, 'x', 400 + seq % 212, concat('P', seq) from seq_1_to_${users}`,
-  )
-  await connection.query(`create index vehicles_owner on vehicles (ownerid)`)
-  await connection.query(
-    `insert into inventory (ID, invItem, invQuantity) select 1 + seq % ${users}, 'Rope', 1 + seq % 9 from seq_1_to_${users * 2}`,
-  )
-  await connection.query(`create index inventory_owner on inventory (ID)`)
-  await connection.end()
-  return {
-    name: 'MariaDB',
-    environment: { GAME_DATABASE_URL: game.href },
-    bare: ['mysql', game.href],
-    prepare: () => makeCrowd(game.href),
-    async selects() {
-      const counting = await createConnection({ uri: game.href })
-      const [rows] = await counting.query("show global status like 'Com_select'")
-      await counting.end()
-      return Number((rows as { Value: string }[])[0]?.Value) // the server returns one row
-    },
-  }
-}
-
-interface BusyCall {
-  path: string
-  /** What the call reads from the game: columns, table, and the column that identifies a row's owner. */
-  reads?: { columns: string; table: string; owner: string }
-}
-
-const calls: readonly BusyCall[] = [
-  {
-    path: 'user/profile',
-    reads: {
-      columns:
-        'username, skin, vippackage, adminlevel, helperlevel, health, armor, bank, cash, level, exp, hours, lastlogin, gender, age',
-      table: 'users',
-      owner: 'uid',
-    },
-  },
-  { path: 'user/vehicles', reads: { columns: 'id, modelid, plate', table: 'vehicles', owner: 'ownerid' } },
-  { path: 'user/inventory', reads: { columns: 'invItem, invQuantity', table: 'inventory', owner: 'ID' } },
-  { path: 'user/profile/perms' },
-]
 
 /** The cost of one round, with the number of read statements if the database counts them. */
 interface Counted extends Figures {
@@ -170,18 +105,6 @@ async function compare(
   return new Map(targets.map(({ name }, index) => [name, rateOf(figures[index] ?? [])]))
 }
 
-/** The portal of a world with its crowd. */
-interface Populated {
-  readonly world: World
-  readonly folder: string
-  readonly base: string
-  readonly pid: number
-  readonly script: string
-  /** A file of `[token, uid]` pairs. */
-  readonly people: string
-  readonly first: { readonly token: string; readonly uid: number }
-}
-
 type Bare = Target & { companion: Companion }
 
 /** Starts the baselines for a call, the constant one first. */
@@ -225,47 +148,14 @@ async function measureCall(populated: Populated, call: BusyCall, wrk: string): P
   for (const { companion } of bare) await companion.stop()
 }
 
-async function measureWorld(world: World, wrk: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'idlewood-bench-'))
-  await world.prepare(folder)
-  const port = await freePort()
-  const base = `http://127.0.0.1:${port}`
-  const { companion, pid } = await startServer(
-    [process.execPath, join(root, 'server/build/main.js')],
-    `${base}/api/health`,
-    {
-      ...world.environment,
-      ...portalEnvironment(port, folder),
-      // Each member of the crowd signs in from a separate IP address, as real people do.
-      TRUST_PROXY: '1',
-    },
-  )
-  try {
-    const crowd = await signInCrowd(base)
-    const script = crowdScript(folder, crowd)
-    const people = join(folder, 'people.json')
-    writeFileSync(people, JSON.stringify(crowd.map(({ token, uid }) => [token, uid])))
-    const [first] = crowd
-    if (!first) throw new Error('Nobody signed in.')
-    const populated = { world, folder, base, pid, script, people, first }
+const measureWorld = (world: World, wrk: string): Promise<void> =>
+  withPortal(world, [], async (populated) => {
     for (const call of calls) await measureCall(populated, call, wrk)
-  } finally {
-    await companion.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Measures both engines. Percentages are relative to the bare server that returns the same bytes. */
 export async function benchCalls({ wrk, mariadbd }: { wrk: string; mariadbd: string }): Promise<void> {
-  await measureWorld(
-    {
-      name: 'SQLite',
-      environment: {},
-      bare: ['sqlite', ''],
-      prepare: (folder) => makeCrowdedDemo(join(folder, 'demo-world.sqlite')),
-    },
-    wrk,
-  )
+  await measureWorld(sqliteWorld, wrk)
   const mariadb = await startMariadb(mariadbd)
   try {
     await measureWorld(await mariadbWorld(mariadb.url), wrk)

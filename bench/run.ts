@@ -37,6 +37,7 @@ import { benchOnline } from './online.ts'
 import { benchPages } from './pages.ts'
 import { benchPresence } from './presence.ts'
 import { benchProcesses } from './processes.ts'
+import { benchProfile } from './profile.ts'
 import { benchPush } from './push.ts'
 import { benchTasks } from './tasks.ts'
 import { benchUsers } from './users.ts'
@@ -56,6 +57,7 @@ const said = (name: string, otherwise: number): number =>
 /** All benchmarks by name, in the order in which they run. */
 const parts: Record<string, () => Promise<void>> = {
   calls: () => benchCalls({ wrk, mariadbd }),
+  profile: () => benchProfile({ wrk, mariadbd }),
   processes: () => benchProcesses({ wrk }),
   users: () => benchUsers({ mariadbd, most: said('users', 1_000_000) }),
   memory: () => benchMemory({ mariadbd, wrk, users: said('users', 1_000_000), minutes: said('memory', 10) }),
