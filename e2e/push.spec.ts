@@ -116,7 +116,7 @@ test('a player turns notifications on, receives one that staff write, and a clic
   // Delivered again if need be: the browser drops a message for a worker that it has just stopped.
   await expect(async () => {
     await tools.send('ServiceWorker.deliverPushMessage', delivery)
-    await expect.poll(shown, { timeout: 5000 }).toEqual([notice])
+    expect(await shown()).toEqual([notice])
   }).toPass()
 
   await worker.evaluate(`registration.getNotifications().then(([notification]) =>
