@@ -11,8 +11,9 @@ import { mayGive } from './giving.ts'
 import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
 import { say } from '../../language/sentences.ts'
 
-const mayDelete = ({ objection }: Pick<Authorization, 'objection'>): boolean =>
-  objection({ operation: 'delete', target: 'vehicle', fields: [] }) === null
+const deletion = { operation: 'delete', target: 'vehicle', fields: [] } as const
+
+const mayDelete = ({ objection }: Pick<Authorization, 'objection'>): boolean => objection(deletion) === null
 
 async function getOwnedVehicle(game: Game, { uid, vid }: { uid: string; vid: string }) {
   const found = await findVehicle(game, Number(vid))
@@ -46,6 +47,9 @@ export function showVehicle({ game, changes }: ManagedUserDeps): Handler<'vehicl
 export function removeVehicle({ game, changes }: ManagedUserDeps): Handler<'removeVehicle'> {
   return async ({ params, body, viewer, request }) => {
     const { found, uid } = await getOwnedVehicle(game, params)
+    const authorization = await changes.authorize(uid, viewer)
+    // Before the confirmation, whose refusal tells the plate.
+    authorization.refuse(deletion)
     const name = vehicleName(found.vehicle)
     const sentence = say('users.confirm', { name })
     if (body.confirm !== name) throw invalid(sentence, { confirm: sentence })
@@ -60,6 +64,7 @@ export function removeVehicle({ game, changes }: ManagedUserDeps): Handler<'remo
         reason: body.reason,
       },
       requesterOf(viewer, request),
+      authorization,
     )
     return { change: presentChange(row, viewer) }
   }
