@@ -48,20 +48,22 @@ function cellsOf(fields: readonly ChangedField[], located: LocatedRow): FieldCel
   return cells.length === fields.length ? cells : undefined
 }
 
+/** Formats the values of several cells for a note. */
+const formatValues = (values: readonly Cell[]): string => values.map(formatValue).join(', ')
+
 /** The outcome of a write whose value was not kept. */
 const changedMeanwhile = (now: RowState): Outcome =>
   settled(
     'conflict',
     typeof now === 'object' && 'moved' in now
-      ? `The value changed while saving. It is ${now.moved.map(formatValue).join(', ')} now.`
+      ? `The value changed while saving. It is ${formatValues(now.moved)} now.`
       : 'The row vanished while it was being saved.',
   )
 
 /** The conflict if the change starts from other values than the row has. */
 function staleOutcome(found: RowState): Outcome | undefined {
   if (typeof found !== 'object' || !('moved' in found)) return undefined
-  const values = found.moved.map(formatValue).join(', ')
-  return settled('conflict', `The old value is no longer there: it is ${values} now.`)
+  return settled('conflict', `The old value is no longer there: it is ${formatValues(found.moved)} now.`)
 }
 
 const elapsedSince = (moment: number | bigint | string | null): number =>
@@ -106,8 +108,10 @@ async function keptInstead(
     sameCell(column, row?.[index] ?? null, wanted),
   )
   if (!row || stands) return undefined
-  const values = row.map(formatValue).join(', ')
-  return settled('conflict', `The game's database keeps ${values} instead, so nothing was changed.`)
+  return settled(
+    'conflict',
+    `The game's database keeps ${formatValues(row)} instead, so nothing was changed.`,
+  )
 }
 
 /** The old and new name of a character that a change renames. */
@@ -143,7 +147,7 @@ function updateStep(change: ChangeRow, located: LocatedRow): Step {
       if (typeof found === 'object' && 'moved' in found)
         return change.attempted_at === null
           ? staleOutcome(found)
-          : settled('conflict', `The game has written ${found.moved.map(formatValue).join(', ')} since.`)
+          : settled('conflict', `The game has written ${formatValues(found.moved)} since.`)
       const rank = await movedRank(game, change, located)
       if (rank) return rank
       if (!(await work.recordAttempt())) return lostLease

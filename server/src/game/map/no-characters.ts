@@ -21,7 +21,7 @@ function obstacle(introspection: Introspection, characters: LikelyTable): string
   const lacks = lackingOf(characters).map((field) => field.replace('users.', ''))
   if (lacks.length === 0) return ''
   const seem = `The characters seem to be in the table ${characters.table}`
-  // The password may just have a name of its own.
+  // Otherwise its password column may just have an unusual name.
   if (lacks.includes('password') && hasAccounts(introspection, characters))
     return ` ${seem}, which has no passwords of its own: ${ofAccounts}`
   return ` ${seem}, which has no column the portal takes for ${lacks.join(' and ')}. If there is one, name it in the map file.`
