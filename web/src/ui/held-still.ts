@@ -1,36 +1,42 @@
 /**
- * Freezes what is rendered while something on it is pressed: a button that moves away between press and
- * release gets no click, and the one that takes its place would get the next one.
+ * Freezes what is rendered while it is used. A button that moves away between press and release gets no
+ * click, and the one that takes its place would get the next one; a dialog would vanish with the row it was
+ * opened from, and with what was typed in it.
  */
-import { useCallback, useEffect, useState, type PointerEvent } from 'react'
+import { useCallback, useState, type PointerEvent } from 'react'
 
 const pressable = ['button', 'a', 'input', 'label', 'summary'].join()
 const endings = ['pointerup', 'pointercancel'] as const
 
-/** The value to render, and the handler that detects a press. */
+/** The value to render, the handler that detects a press, and what `HoldStill` provides to dialogs inside. */
 export interface HeldValue<Value> {
   held: Value
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  hold: () => () => void
 }
 
-/** The latest value, or the previous one as long as a button or link is pressed. */
-export function useHeldWhilePressed<Value>(value: Value): HeldValue<Value> {
-  const [isPressed, setPressed] = useState(false)
+/** The latest value, or the previous one as long as a button or link is pressed or a dialog is open. */
+export function useHeldStill<Value>(value: Value): HeldValue<Value> {
+  const [holds, setHolds] = useState(0)
   const [held, setHeld] = useState(() => value)
-  if (!isPressed && held !== value) setHeld(() => value)
-  useEffect(() => {
-    if (!isPressed) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // The click follows the release immediately; nothing may move before it.
-    const release = (): void => void (timer ??= setTimeout(() => setPressed(false)))
-    for (const ending of endings) window.addEventListener(ending, release)
-    return () => {
-      clearTimeout(timer)
-      for (const ending of endings) window.removeEventListener(ending, release)
-    }
-  }, [isPressed])
-  const onPointerDown = useCallback(({ target }: PointerEvent<HTMLElement>) => {
-    if (target instanceof Element && target.closest(pressable)) setPressed(true)
+  if (holds === 0 && held !== value) setHeld(() => value)
+  const hold = useCallback(() => {
+    setHolds((count) => count + 1)
+    return () => setHolds((count) => count - 1)
   }, [])
-  return { held: isPressed ? held : value, onPointerDown }
+  const onPointerDown = useCallback(
+    ({ target }: PointerEvent<HTMLElement>) => {
+      if (!(target instanceof Element && target.closest(pressable))) return
+      const release = hold()
+      const pressed = new AbortController()
+      // The click follows the release immediately; nothing may move before it.
+      const end = (): void => {
+        pressed.abort()
+        setTimeout(release)
+      }
+      for (const ending of endings) window.addEventListener(ending, end, { signal: pressed.signal })
+    },
+    [hold],
+  )
+  return { held: holds > 0 ? held : value, onPointerDown, hold }
 }

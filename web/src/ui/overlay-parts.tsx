@@ -37,6 +37,9 @@ export function useClosingQuestion(question: ClosingQuestion): void {
 /** Whether the dialogs inside are set aside: they are not shown, but keep what was entered. */
 export const SetAside = createContext(false)
 
+/** Freezes the list that an open dialog was opened from, and returns a function that ends it. */
+export const HoldStill = createContext<() => () => void>(() => () => undefined)
+
 /** Whether a dialog is open, and what opened it. */
 export interface OverlayState {
   open: boolean

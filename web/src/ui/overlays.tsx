@@ -19,6 +19,7 @@ import { backdropClass } from './popup.ts'
 import {
   CloseDialog,
   DialogButtons,
+  HoldStill,
   RegisterInput,
   SetAside,
   SetClosingQuestion,
@@ -71,6 +72,31 @@ function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'
     [focusNearest],
   )
   return focusNearest
+}
+
+/** The list around an open dialog stays as it is until the returned function is called. */
+function useListHeld(isOpen: boolean): () => void {
+  const hold = use(HoldStill)
+  const release = useRef<() => void>(undefined)
+  const end = useCallback(() => {
+    release.current?.()
+    release.current = undefined
+  }, [])
+  useEffect(() => {
+    if (isOpen && !release.current) release.current = hold()
+  }, [isOpen, hold])
+  useEffect(() => end, [end])
+  return end
+}
+
+/** What a dialog that stays mounted does once it has closed. */
+function useAfterClosing(state: Pick<OverlayState, 'open' | 'opener'>): () => void {
+  const focusNearest = useRemovedOpener(state)
+  const releaseList = useListHeld(state.open)
+  return () => {
+    releaseList()
+    focusNearest()
+  }
 }
 
 /**
@@ -170,7 +196,7 @@ export function DialogOverlay({
   const popup = useRef<HTMLDivElement>(null)
   const { onOpenChange, opener, isTouched } = state
   const { register, setQuestion, changeOpen, question, hasInput } = useQuestion(state, closesAtOnce)
-  const focusNearest = useRemovedOpener(state)
+  const afterClosing = useAfterClosing(state)
   const { isSetAside, isKept } = useSetAside(state.open)
   const content = frameFirst ? <AfterFrame focusesField={() => !isTouched}>{children}</AfterFrame> : children
   const firstFocus = (): HTMLElement | boolean | null => {
@@ -182,7 +208,7 @@ export function DialogOverlay({
     <Base.Root
       open={useOpening(state.open) && !isSetAside}
       onOpenChange={(next) => changeOpen(next)}
-      onOpenChangeComplete={(isOpen) => !isOpen && !isSetAside && focusNearest()}
+      onOpenChangeComplete={(isOpen) => !isOpen && !isSetAside && afterClosing()}
     >
       {state.open && <BackCloses close={() => changeOpen(false)} hasInput={hasInput} />}
       <Base.Portal keepMounted={isKept}>
@@ -283,13 +309,13 @@ export function AlertOverlay({
 }: AlertContent & OverlayState) {
   const t = useMessages('ui')
   const { onOpenChange, opener } = state
-  const focusNearest = useRemovedOpener(state)
+  const afterClosing = useAfterClosing(state)
   const { isBusy, confirm } = useConfirmation({ onConfirm, onOpenChange })
   return (
     <AlertBase.Root
       open={useOpening(state.open)}
       onOpenChange={(next) => onOpenChange(next)}
-      onOpenChangeComplete={(isOpen) => !isOpen && focusNearest()}
+      onOpenChangeComplete={(isOpen) => !isOpen && afterClosing()}
     >
       {state.open && <BackCloses close={() => onOpenChange(false)} />}
       <AlertBase.Portal>

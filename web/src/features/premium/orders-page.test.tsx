@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { premium } from '@idlewood/contract/premium'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { queryClient } from '../../api/queries.ts'
 
 let portal: PortalBehind
 let staff: string
@@ -26,4 +29,27 @@ test('counted views show their count, and the view of all orders shows none', as
     'Ended (0)',
     'All',
   ])
+})
+
+test('a reason being typed stays when somebody else answers the order first', async () => {
+  portal.connect()
+  await portal.character('The_Player', { diamonds: 1_000, bank: 90_000_000 })
+  const player = { token: await portal.signIn('The_Player') }
+  const body = { tier: 'gold', payment: 'bank' } as const
+  const placed = await portal.call(premium.order, { body }, player)
+  expect(placed.status, JSON.stringify(placed.body)).toBe(201)
+  localStorage.setItem('token', staff)
+  await openApp('/admin/premium')
+  await userEvent.click(await screen.findByRole('button', { name: /^Refuse/ }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(question.getByRole('textbox', { name: /^Reason/ }), 'Payment missing')
+  await portal.call(premium.fulfil, { params: { id: String(placed.body.order.id) } }, { token: staff })
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('Active (1)')).toBeInTheDocument()
+  expect(question.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Payment missing')
+  await userEvent.click(question.getByRole('button', { name: 'Refuse' }))
+  expect(await screen.findByText(/fulfilled already/)).toBeInTheDocument()
+  expect(question.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Payment missing')
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Refuse/ })).toBeNull())
 })

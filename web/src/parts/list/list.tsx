@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
+import { useHeldStill } from '../../ui/held-still.ts'
+import { HoldStill } from '../../ui/overlay-parts.tsx'
 import { Section, SkeletonRows, type SectionQuery } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
-import { useHeldWhilePressed } from '../../ui/while-pressed.ts'
 import { SectionFailure } from '../section-failure.tsx'
 import { maxSearchLength } from './list-address.ts'
 import { ListFooter, type Paging } from './list-footer.tsx'
@@ -54,7 +55,7 @@ const skeleton = <SkeletonRows rows={10} />
 
 /**
  * A list in one of its states: loading, empty, failed, or loaded, and then with the pager. `children` renders
- * the rows of the page. They do not move while one is pressed.
+ * the rows of the page. They do not move while one is pressed or a dialog opened from them is open.
  */
 export function List<Row>({
   query,
@@ -75,7 +76,7 @@ export function List<Row>({
   children: (rows: readonly Row[]) => ReactNode
 }) {
   const { error, refetch, isPrevious = false } = query
-  const { held, onPointerDown } = useHeldWhilePressed(query.data)
+  const { held, onPointerDown, hold } = useHeldStill(query.data)
   return (
     <Section
       query={{ ...query, data: held }}
@@ -92,7 +93,7 @@ export function List<Row>({
             isPrevious && 'opacity-75',
           )}
         >
-          {rows.length === 0 ? empty : children(rows)}
+          {rows.length === 0 ? empty : <HoldStill value={hold}>{children(rows)}</HoldStill>}
           {paging && total > 0 && <ListFooter {...{ paging, total, isPrevious }} shown={rows.length} />}
         </div>
       )}
