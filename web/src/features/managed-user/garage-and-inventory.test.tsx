@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './garage-section.tsx'
 import './inventory-section.tsx'
 import './changes-section.tsx'
-import { press } from '../../../test/editing.ts'
+import { box, fill, holdSaving, press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 import type { PresenceState } from '../../../../server/src/game/presence/presence.ts'
@@ -35,7 +35,7 @@ const garage = async (): Promise<VehicleEntry[]> =>
   (await portal.call(managedUser.vehicles, { params: { id: uid } }, { token: owner })).body.vehicles
 const carried = async (): Promise<ManagedItem[]> =>
   (await portal.call(managedUser.inventory, { params: { id: uid } }, { token: owner })).body.inventory
-async function aThing(place: 0 | -1): Promise<ManagedItem> {
+async function aThing(place: 0 | 1 | -1): Promise<ManagedItem> {
   const thing = (await carried()).at(place)
   if (!thing) throw new Error('Demo_Player carries nothing.')
   return thing
@@ -155,6 +155,19 @@ describe('the inventory', () => {
     await userEvent.type(box, '41{Enter}')
     expect(await screen.findByText(`${item.invitem} updated successfully!`)).toBeVisible()
     expect((await carried()).find(({ id }) => id === item.id)?.invQuantity).toBe(41)
+  })
+
+  it('leaves an editor alone that is opened while another quantity is being saved', async () => {
+    const [first, second] = [await aThing(0), await aThing(1)]
+    await openApp(`/admin/users/${uid}?tab=inventory`)
+    await press(`Edit ${first.invitem}`)
+    await fill(first.invitem, '43')
+    const goOn = holdSaving()
+    await press('Save')
+    await press(`Edit ${second.invitem}`)
+    goOn()
+    expect(await screen.findByText(`${first.invitem} updated successfully!`)).toBeVisible()
+    expect(await box(second.invitem)).toBeVisible()
   })
 
   it('replaces a quantity that the game has changed meanwhile only after saying so', async () => {

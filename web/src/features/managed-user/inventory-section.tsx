@@ -2,7 +2,6 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser, type ManagedItem } from '@idlewood/contract/managed-user'
 import type { Change } from '@idlewood/contract/changes'
 import { largestCell } from '@idlewood/contract/profile-fields'
-import { useState } from 'react'
 import { errorSentence, valueFound } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
@@ -10,6 +9,7 @@ import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
+import { useEdited } from '../../parts/editable/use-edited.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
@@ -35,7 +35,7 @@ interface EditedItem {
 /** Which item is being edited, the reason, and a function that saves its new quantity. */
 function useItemEditing(id: string) {
   const update = useChange(managedUser.updateItem, { refreshes: affectedCalls })
-  const [edited, setEdited] = useState<EditedItem | null>(null)
+  const { edited, setEdited, replace } = useEdited<EditedItem>()
   const reason = useReason('items', edited !== null)
   return {
     edited,
@@ -48,18 +48,18 @@ function useItemEditing(id: string) {
     async save(sent: string, now: number | null, reason: { reason?: string }): Promise<void> {
       if (!edited || now === null) return
       const { item, was } = edited
-      if (Number(sent) === now) return setEdited(null)
+      if (Number(sent) === now) return replace(null)
       try {
         const body = { item, quantity: sent, ...reason }
         await toastOutcome(
           (await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })).change,
         )
-        setEdited(null)
+        replace(null)
       } catch (error) {
         if (isAnswered(error)) throw error
         const sentence = errorSentence(error, messages('managed-user')('failed'))
         toast.error(sentence)
-        setEdited({ item, was: Number(valueFound(error, was)), error: sentence })
+        replace({ item, was: Number(valueFound(error, was)), error: sentence })
         throw error
       }
     },

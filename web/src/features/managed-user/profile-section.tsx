@@ -10,6 +10,7 @@ import { messages, useMessages } from '../../language/messages.ts'
 import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { isAnswered } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { useEdited } from '../../parts/editable/use-edited.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -36,7 +37,7 @@ type Refetch = () => Promise<{ data: Profile | undefined }>
 /** State for editing and saving the displayed profile; `refetch` loads it again after a conflict. */
 function useEditing(id: string, { user }: Profile, refetch: Refetch) {
   const update = useChange(managedUser.update, { refreshes: affectedCalls })
-  const [edited, setEdited] = useState<EditedField | null>(null)
+  const { edited, setEdited, replace } = useEdited<EditedField>()
   const [alert, setAlert] = useState<string | null>(null)
   // Changes that were written but not confirmed by the game; kept while the page is open.
   const [unverified, setUnverified] = useState<Partial<Record<ProfileFieldName, Change>>>({})
@@ -44,13 +45,13 @@ function useEditing(id: string, { user }: Profile, refetch: Refetch) {
   async function save(sent: string, reason: { reason?: string }): Promise<void> {
     if (!edited) return
     const { field, was } = edited
-    if (sent === String(user[field] ?? '')) return setEdited(null)
+    if (sent === String(user[field] ?? '')) return replace(null)
     try {
       const body = { [field]: sent, ...reason }
       const { change } = await update.mutateAsync({ params: { id }, body, ifMatch: valueTag(was) })
       setUnverified((before) => ({ ...before, [field]: change.state === 'applied' ? change : undefined }))
       await toastOutcome(change)
-      setEdited(null)
+      replace(null)
     } catch (error) {
       if (isAnswered(error)) throw error
       const sentence = errorSentence(error, messages('managed-user')('failed'))
@@ -62,7 +63,7 @@ function useEditing(id: string, { user }: Profile, refetch: Refetch) {
         const { data } = await refetch()
         seen = data ? data.user[field] : valueFound(error, was)
       }
-      setEdited({ field, was: seen, error: sentence })
+      replace({ field, was: seen, error: sentence })
       throw error
     }
   }

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import './profile-section.tsx'
 import './changes-section.tsx'
 import './garage-section.tsx'
-import { box, field, fill, press, type } from '../../../test/editing.ts'
+import { box, field, fill, holdSaving, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { allPlayers, userPages } from '../../../test/user-pages.ts'
 import { age } from '../../../../server/test/two-factor.ts'
@@ -211,6 +211,18 @@ describe('editing a field', () => {
     await press('Edit Level')
     expect(screen.getAllByRole('button', { name: 'Save' })).toHaveLength(1)
     expect(screen.queryByRole('textbox', { name: 'Bank' })).toBeNull()
+  })
+
+  it('leaves an editor alone that is opened while another field is being saved', async () => {
+    const { uid } = await createCharacter({ bank: 500, level: 3 })
+    await openApp(`/admin/users/${uid}`)
+    await type('Bank', '700')
+    const goOn = holdSaving()
+    await press('Save')
+    await type('Level', '4')
+    goOn()
+    expect(await screen.findByText('Bank updated successfully!')).toBeVisible()
+    expect(await box('Level')).toHaveValue('4')
   })
 
   it('offers a numeric keypad, which has no minus on some phones, only where no number is negative', async () => {

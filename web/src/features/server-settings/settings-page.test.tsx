@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { writePortalSetting } from '../../../../server/src/changes/portal-settings.ts'
 import { queryClient } from '../../api/queries.ts'
+import { holdSaving } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 
@@ -55,6 +56,18 @@ describe('the settings', () => {
     // In this test nothing observes the game.
     expect(await card('Server MOTD')).toHaveTextContent('Nobody can say whether the game runs')
     expect(screen.getByRole('button', { name: 'Edit Server MOTD' })).toHaveFocus()
+  })
+
+  it('leave an editor alone that is opened while another setting is being saved', async () => {
+    await openApp('/admin/settings')
+    await edit('Server MOTD')
+    await userEvent.type(screen.getByRole('textbox'), '!')
+    const goOn = holdSaving()
+    await press('Save')
+    await edit('Admin MOTD')
+    goOn()
+    expect(await screen.findByText('Server MOTD updated successfully!')).toBeVisible()
+    expect(within(await card('Admin MOTD')).getByRole('textbox')).toBeVisible()
   })
 
   it('save a rate on Enter', async () => {

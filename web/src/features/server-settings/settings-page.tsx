@@ -17,6 +17,7 @@ import { toastWithUndo } from '../../parts/changes/undo-toast.tsx'
 import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
+import { useEdited } from '../../parts/editable/use-edited.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
@@ -55,7 +56,7 @@ interface EditedSetting {
 /** Which card is being edited. Only one at a time: opening another closes it and discards what was typed. */
 function useSettingEditing(data: Stats) {
   const update = useChange(serverSettings.update, { refreshes: [serverSettings.stats] })
-  const [edited, setEdited] = useState<EditedSetting | null>(null)
+  const { edited, setEdited, replace } = useEdited<EditedSetting>()
   // Changes made on this visit that are not simply done, by setting.
   const [notes, setNotes] = useState<Partial<Record<SettingName, Change>>>({})
 
@@ -63,20 +64,20 @@ function useSettingEditing(data: Stats) {
     if (!edited) return
     const { field, was } = edited
     const { isSet } = data.sources[field]
-    if (isSet && sent === String(data.stats[field])) return setEdited(null)
+    if (isSet && sent === String(data.stats[field])) return replace(null)
     const value = serverFields[field].kind === 'number' ? Number(sent) : sent
     try {
       const body = { [field]: value, ...reason }
       const { change } = await update.mutateAsync({ body, ifMatch: valueTag(was) })
       setNotes((before) => ({ ...before, [field]: change }))
       toastOutcome(field, change, change.note && (await serverSentence(change.note, change.noteText)))
-      setEdited(null)
+      replace(null)
     } catch (error) {
       if (isAnswered(error)) throw error
       toast.error(errorSentence(error, messages('game-settings')('failed')))
       // The card stays open with the typed text. If the value has changed, saving again replaces it
       // knowingly.
-      setEdited({ field, was: valueFound(error, was) })
+      replace({ field, was: valueFound(error, was) })
     }
   }
 
