@@ -4,7 +4,15 @@ import { deletionObstacle } from '../game/map/deletable.ts'
 import { readOnlyReason } from '../game/map/durability.ts'
 import type { Step } from './companions.ts'
 import { createLastManagerCheck, refuseLastManager } from './keep-managers.ts'
-import { enqueue, FieldHeld, NotRepeatable, NotUndoable, type ChangeRow, type NewChange } from './mailbox.ts'
+import {
+  enqueue,
+  FieldHeld,
+  findChange,
+  NotRepeatable,
+  NotUndoable,
+  type ChangeRow,
+  type NewChange,
+} from './mailbox.ts'
 import type { KnownOwner } from './people.ts'
 import { locate } from './targets.ts'
 import type { ChangeDeps } from './change-deps.ts'
@@ -58,6 +66,25 @@ async function record(
 }
 
 /**
+ * Carries out a recorded change and returns its row afterwards. If its result cannot be recorded, because the
+ * disk is full for example, the change waits like any other, and nobody may be told that nothing was changed.
+ */
+async function workAtOnce(
+  { portal, worker, onError }: ChangeTools,
+  id: number,
+  owner: KnownOwner | undefined,
+): Promise<ChangeRow> {
+  try {
+    return await worker.work(id, owner)
+  } catch (error) {
+    const row = await findChange(portal, id)
+    if (!row) throw error
+    onError(error)
+    return row
+  }
+}
+
+/**
  * Records the change, carries it out and returns its row afterwards. A conflict or failure is recorded and
  * then thrown. `owner` is the owner of the row, as just read.
  */
@@ -68,7 +95,7 @@ export async function carryOut(
 ): Promise<ChangeRow> {
   refuseUnsafe(tools, change)
   const id = await record(tools, change, begin)
-  const row = await tools.worker.work(id, owner)
+  const row = await workAtOnce(tools, id, owner)
   if (row.state === 'queued' || row.state === 'delivered') tools.worker.wake()
   if (row.state === 'conflict' || row.state === 'failed') throw conflict(row.note ?? 'Nothing was changed.')
   return row
