@@ -90,6 +90,9 @@ function asRefusal(error: unknown): Refusal | undefined {
   return status >= 400 && status < 500 ? new Refusal('invalid', 'The request is not valid.') : undefined
 }
 
+/** Whether this error gets a 503: the same call may succeed later. */
+export const isUnavailable = (error: unknown): boolean => asRefusal(error)?.code === 'unavailable'
+
 const englishOf = (fields: Readonly<Record<string, string | Sentence>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, String(sentence)]))
 

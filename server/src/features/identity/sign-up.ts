@@ -7,7 +7,7 @@ import { beginSession } from '../../access/sessions.ts'
 import { LockHeld, withNamedLock } from '../../db/named-lock.ts'
 import { retrying } from '../../db/retry.ts'
 import { createAccount, NameTaken, SignUpClosed } from '../../game/accounts.ts'
-import { conflict, invalid, unauthenticated } from '../../http/errors.ts'
+import { conflict, invalid, isUnavailable, unauthenticated, unavailable } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
 import type { DiscordAccount } from './discord.ts'
 import type { SignInLimits } from './limits.ts'
@@ -29,6 +29,8 @@ export type SignUpRequest = z.infer<typeof signupForm> & { linkToken?: string | 
 type Deps = SessionDeps & { limits: Pick<SignInLimits, 'signup'> }
 
 const taken = 'This name is taken. Choose another.'
+const onlyMade =
+  'Your character was created, but you could not be signed in. Sign in with its name and password in a while.'
 
 /** Milliseconds a sign-up waits for others, and that the sign-up of a crashed portal blocks them. */
 const turns = { waitMs: 2000, holdMs: 10_000 }
@@ -79,17 +81,14 @@ async function requireUnlinked(
   if ((await linkedCharacter(deps, discord.id)) !== undefined) throw conflict(alreadyLinked)
 }
 
-/** Creates a character in the game, and signs in with it. */
-export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller) {
-  const { portal, superUsers, limits } = deps
-  const { username, password, linkToken } = request
+/** Signs in with a character that was just created. */
+async function enter(
+  deps: Deps,
+  { uid, username, linkToken }: { uid: number } & Pick<SignUpRequest, 'username' | 'linkToken'>,
+  caller: Caller,
+) {
+  const { portal } = deps
   const { browser, origin } = caller
-  await limits.signup.spend(origin.address)
-  if (linkToken) await requireUnlinked(deps, { linkToken, browser })
-  const weakness = await weaknessOf(password, username)
-  if (weakness) throw invalid(weakness, { password: weakness })
-  const isReserved = superUsers.reserves(username)
-  const uid = await create(deps, { username, password, address: origin.address, isReserved })
   // A previous owner of this uid is not the person who has just signed up, even if the name is the same.
   await deps.identities.replaceBy(uid, username)
   const personId = await meet(deps, await identityOf(deps, uid), { linkToken, browser })
@@ -99,4 +98,23 @@ export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller)
   )
   await rememberCaller(deps, { personId, username }, caller)
   return signedInReply(deps, character, token)
+}
+
+/** Creates a character in the game, and signs in with it. */
+export async function signUp(deps: Deps, request: SignUpRequest, caller: Caller) {
+  const { superUsers, limits } = deps
+  const { username, password, linkToken } = request
+  const { browser, origin } = caller
+  await limits.signup.spend(origin.address)
+  if (linkToken) await requireUnlinked(deps, { linkToken, browser })
+  const weakness = await weaknessOf(password, username)
+  if (weakness) throw invalid(weakness, { password: weakness })
+  const isReserved = superUsers.reserves(username)
+  const uid = await create(deps, { username, password, address: origin.address, isReserved })
+  try {
+    return await enter(deps, { uid, username, linkToken }, caller)
+  } catch (error) {
+    // Another try would find the name taken.
+    throw isUnavailable(error) ? unavailable(onlyMade, 30) : error
+  }
 }

@@ -19,6 +19,7 @@ declare module '../sentences.ts' {
     'identity.numberShared': unknown
     'identity.locked': unknown
     'identity.nameTaken': unknown
+    'identity.onlyMade': unknown
     'identity.onlySuperUser': unknown
     'identity.turnOffOwn': unknown
     'identity.signInExpired': unknown
