@@ -211,7 +211,7 @@ export function keepNewest(to: string, many: number): string[] {
 export async function verify(folder: string): Promise<Manifest> {
   const file = join(folder, 'manifest.json')
   if (!existsSync(file)) throw new Error(`${folder} is no backup: it has no manifest.json.`)
-  const parsed = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  const parsed = manifestSchema.safeParse(parseJson(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`${file} is not a manifest this release can read.`)
   const manifest = parsed.data
   await verifyFiles(folder, manifest)
@@ -252,16 +252,17 @@ async function* rowsIn(
   let number = 0
   for await (const line of linesIn(join(folder, rowsFile(name)))) {
     number++
-    const row = parsed(line)
+    const row = parseJson(line)
     if (!isDumpedRow(row, columns.length))
       throw new Error(`${rowsFile(name)} of the backup cannot be read: line ${number} is no row.`)
     yield row
   }
 }
 
-function parsed(line: string): unknown {
+/** The value of a JSON text; undefined for any other text. */
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(line)
+    return JSON.parse(text)
   } catch {
     return undefined
   }

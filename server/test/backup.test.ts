@@ -194,6 +194,13 @@ describe('a restore', () => {
     await expect(verify(backup)).rejects.toThrow('its checksum differs')
   })
 
+  test('says which file is no manifest, if it was cut off while it was copied', async () => {
+    const made = await make(new Date('2026-01-03T03:04:05.006Z'), join(folder, 'cut'))
+    const manifest = join(made.folder, 'manifest.json')
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').slice(0, 300))
+    await expect(verify(made.folder)).rejects.toThrow(`${manifest} is not a manifest this release can read.`)
+  })
+
   test('restores texts with line endings that JSON does not escape', async () => {
     const { portal } = world
     const writer = await portal.staff('Note_Writer', ['write_user_notes'], { adminlevel: 3 })
