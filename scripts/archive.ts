@@ -138,14 +138,17 @@ export interface BackupOptions {
   now?: Date
 }
 
-/** Makes a backup while the portal runs. Returns its folder and its contents. */
+/**
+ * Makes a backup while the portal runs. Returns its folder, its contents, and whether DATA_DIR had room for
+ * the note that shows it on the page Operations.
+ */
 export async function backUp({
   portalDatabaseUrl,
   dataDir,
   to,
   version,
   now = new Date(),
-}: BackupOptions): Promise<{ folder: string; manifest: Manifest; bytes: number }> {
+}: BackupOptions): Promise<{ folder: string; manifest: Manifest; bytes: number; isNoted: boolean }> {
   const name = `idlewood-${now.toISOString().replaceAll(/[:.]/g, '-')}`
   const partial = join(to, `${name}.partial`)
   mkdirSync(join(partial, 'tables'), { recursive: true })
@@ -173,8 +176,8 @@ export async function backUp({
     renameSync(partial, folder)
     syncFolder(to)
     const bytes = folderSize(folder)
-    noteBackup(dataDir, { madeAt: manifest.madeAt, bytes })
-    return { folder, manifest, bytes }
+    const isNoted = noteBackup(dataDir, { madeAt: manifest.madeAt, bytes })
+    return { folder, manifest, bytes, isNoted }
   } catch (error) {
     rmSync(partial, { recursive: true, force: true })
     throw error
@@ -187,11 +190,20 @@ function folderSize(folder: string): number {
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
-/** Leaves a note about the backup for the operations page of the running portal. */
-function noteBackup(dataDir: string, note: { madeAt: string; bytes: number }): void {
+/**
+ * Leaves a note about the backup for the operations page of the running portal. Returns false if it cannot:
+ * the disk of DATA_DIR may be full, which makes the backup no worse.
+ */
+function noteBackup(dataDir: string, note: { madeAt: string; bytes: number }): boolean {
   const path = join(dataDir, 'last-backup.json')
-  writeFileSync(`${path}.tmp`, JSON.stringify(note))
-  renameSync(`${path}.tmp`, path)
+  try {
+    writeFileSync(`${path}.tmp`, JSON.stringify(note))
+    renameSync(`${path}.tmp`, path)
+    return true
+  } catch {
+    rmSync(`${path}.tmp`, { force: true })
+    return false
+  }
 }
 
 /** Removes all but the newest backups in a folder. */

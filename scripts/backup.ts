@@ -25,11 +25,13 @@ try {
   const { portalDatabaseUrl, dataDir } = readConfig(process.env)
   const to = resolve(values.to ?? join(dataDir, 'backups'))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string } // npm's own format
-  const { folder, manifest, bytes } = await backUp({ portalDatabaseUrl, dataDir, to, version })
+  const { folder, manifest, bytes, isNoted } = await backUp({ portalDatabaseUrl, dataDir, to, version })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `Backup made: ${folder}\n${manifest.tables.length} tables with ${rows} rows, ${manifest.files.length} files, ${Math.ceil(bytes / 1024)} KiB.`,
   )
+  if (!isNoted)
+    console.log(`The page Operations does not show it: ${dataDir} cannot be written, or has no room left.`)
   for (const name of values.keep ? keepNewest(to, Number(values.keep)) : []) console.log(`Removed ${name}.`)
 } catch (error) {
   giveUp(`${failure} ${error instanceof Error ? error.message : String(error)}`)

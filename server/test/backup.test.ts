@@ -370,6 +370,22 @@ test('a backup does not contain the index of the game’s logs, which is rebuilt
   ])
 })
 
+test('a backup elsewhere is made although DATA_DIR takes no note of it', async () => {
+  // Like a full disk, a folder in its place refuses the note.
+  const note = join(world.portal.config.dataDir, 'last-backup.json')
+  rmSync(note, { force: true })
+  mkdirSync(note)
+  try {
+    const made = await make(new Date('2026-01-02T03:04:05.006Z'), join(folder, 'elsewhere'))
+    expect(made.isNoted).toBe(false)
+    await verify(made.folder)
+    expect(readdirSync(world.portal.config.dataDir)).not.toContain('last-backup.json.tmp')
+  } finally {
+    rmSync(note, { recursive: true })
+  }
+  expect((await make(new Date(), join(folder, 'elsewhere'))).isNoted).toBe(true)
+})
+
 test('old backups make room for new ones', async () => {
   const to = join(folder, 'backups')
   const { folder: newest } = await make(new Date('2099-01-01T00:00:00Z'))
