@@ -1,6 +1,6 @@
 /** The entry point for features that edit the game's data: propose, cancel, undo and repeat changes. */
 import type { ChangedField, GameTarget } from '@idlewood/contract/changes'
-import type { SignedInViewer } from '../http/request.ts'
+import { admittedMs, type SignedInViewer } from '../http/request.ts'
 import {
   authorizeOwner,
   createAuthorization,
@@ -73,8 +73,15 @@ export interface Changes {
   find(id: number): Promise<ChangeRow | undefined>
   /** Retries a waiting change immediately, for example because the player it waited for was kicked. */
   retryNow(id: number): Promise<void>
-  /** Undoes everything one person changed in a time window (milliseconds), newest first. */
-  undoAll(which: Window & { reason: string }, requester: Requester): Promise<UndoAllResult>
+  /**
+   * Undoes everything one person changed in a time window (milliseconds), newest first. That can take long:
+   * `renew` admits the requester again and returns them with their current rights, or throws.
+   */
+  undoAll(
+    which: Window & { reason: string },
+    requester: Requester,
+    renew: () => Promise<Requester>,
+  ): Promise<UndoAllResult>
   close(): Promise<void>
 }
 
@@ -127,6 +134,33 @@ async function proposeAsPortal(tools: ChangeTools, proposal: Proposal): Promise<
   return carryOut(tools, change, { owner, begin: proposal.step?.begin ?? proposal.begin })
 }
 
+function undoAll(
+  tools: ChangeTools,
+  { reason, ...window }: Parameters<Changes['undoAll']>[0],
+  { requester, renew }: { requester: Requester; renew: () => Promise<Requester> },
+): Promise<UndoAllResult> {
+  let [current, admittedAt] = [requester, performance.now()]
+  return undoEverything(
+    {
+      portal: tools.portal,
+      check: (rows) =>
+        withSignInFor(
+          tools,
+          { changes: rows.map((row) => reverseOf(tools, row)), viewer: requester.viewer },
+          async () => undefined,
+        ),
+      async admit() {
+        if (performance.now() - admittedAt <= admittedMs) return
+        current = await renew()
+        admittedAt = performance.now()
+      },
+      cancel: (id) => cancelChange(tools, id, current),
+      undo: (id) => undoChange(tools, { id, reason }, current),
+    },
+    window,
+  )
+}
+
 /** Creates the mailbox and starts its worker. */
 export function createChanges(deps: ChangeDeps): Changes {
   const tools: ChangeTools = { ...deps, worker: createWorker(deps), moneyUnderWay: new Map() }
@@ -144,21 +178,7 @@ export function createChanges(deps: ChangeDeps): Changes {
     cancel: (id, requester) => cancelChange(tools, id, requester),
     undo: (id, reason, requester) => undoChange(tools, { id, reason }, requester),
     repeat: (id, requester) => repeatChange(tools, id, requester),
-    undoAll: ({ reason, ...window }, requester) =>
-      undoEverything(
-        {
-          portal: tools.portal,
-          check: (rows) =>
-            withSignInFor(
-              tools,
-              { changes: rows.map((row) => reverseOf(tools, row)), viewer: requester.viewer },
-              async () => undefined,
-            ),
-          cancel: (id) => cancelChange(tools, id, requester),
-          undo: (id) => undoChange(tools, { id, reason }, requester),
-        },
-        window,
-      ),
+    undoAll: (which, requester, renew) => undoAll(tools, which, { requester, renew }),
     find: (id) => findChange(tools.portal, id),
     async retryNow(id) {
       await retryNow(tools.portal, id)

@@ -31,6 +31,8 @@ interface Steps {
    * sign-in.
    */
   check(rows: readonly ChangeRow[]): Promise<void>
+  /** Throws if the person may no longer do this. Called before each step. */
+  admit(): Promise<void>
   cancel(id: number): Promise<unknown>
   undo(id: number): Promise<ChangeRow>
 }
@@ -58,9 +60,12 @@ async function isBackAlready(
   return first % 2 === 1
 }
 
-/** Cancels waiting changes, then undoes the others, newest first. A refusal does not stop the rest. */
+/**
+ * Cancels waiting changes, then undoes the others, newest first. A refusal of one does not stop the rest,
+ * unless the person has lost the right to undo changes meanwhile.
+ */
 export async function undoEverything(steps: Steps, window: Window): Promise<UndoAllResult> {
-  const { portal, check, cancel, undo } = steps
+  const { portal, check, admit, cancel, undo } = steps
   const made = () =>
     portal.db
       .selectFrom('changes')
@@ -88,6 +93,7 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
   // Waiting changes come first: otherwise they would be made afterwards, and a waiting undo would block the
   // change it undoes.
   for (const { id } of await made().where('state', '=', 'queued').execute()) {
+    await admit()
     await trying(id, async () => {
       await cancel(id)
       result.cancelled++
@@ -96,6 +102,7 @@ export async function undoEverything(steps: Steps, window: Window): Promise<Undo
   // One at a time, newest first, because each undo restores the value that the change before it left.
   for (const row of await reached().execute()) {
     if (await isBackAlready(steps, row, window)) continue
+    await admit()
     await trying(row.id, async () => {
       if (/^(queued|delivered)$/.test((await undo(row.id)).state)) result.waiting++
       else result.undone++

@@ -1,7 +1,7 @@
 import { changes as calls } from '@idlewood/contract/changes'
 import type { Content } from '@idlewood/contract/content'
 import type { InputOf } from '@idlewood/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requesterOf, type Requester } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
 import { createGroupNamer } from '../../changes/group-names.ts'
@@ -64,12 +64,17 @@ async function idOf(deps: Deps, params: { id: string }, viewer: SignedInViewer):
 async function undoAll(
   deps: Deps,
   { actorUid, reason, ...body }: InputOf<typeof calls.undoAll>['body'],
-  requester: Requester,
+  { viewer, request }: { viewer: SignedInViewer; request: FastifyRequest },
 ) {
   const [from, to] = [Date.parse(body.from), Date.parse(body.to)]
   if (from > to) throw invalid('The window ends before it begins.', { to: 'Choose a later end.' })
-  const { refused, ...counts } = await deps.changes.undoAll({ actorUid, from, to, reason }, requester)
-  const hidden = await Promise.all(refused.map(({ id }) => isHidden(deps, id, requester.viewer)))
+  const renew = async (): Promise<Requester> => {
+    await request.admit()
+    return requesterOf(request.viewer ?? viewer, request)
+  }
+  const which = { actorUid, from, to, reason }
+  const { refused, ...counts } = await deps.changes.undoAll(which, requesterOf(viewer, request), renew)
+  const hidden = await Promise.all(refused.map(({ id }) => isHidden(deps, id, viewer)))
   return { ...counts, refused: refused.filter((_, index) => !hidden[index]) }
 }
 
@@ -121,7 +126,7 @@ export function changesRoutes(app: FastifyInstance, deps: Deps): void {
       ),
     }),
 
-    undoAll: ({ body, viewer, request }) => undoAll(deps, body, requesterOf(viewer, request)),
+    undoAll: ({ body, viewer, request }) => undoAll(deps, body, { viewer, request }),
 
     reasons: ({ query }) => ({
       required: [...content.reasons.required],
