@@ -24,7 +24,7 @@ import { usualPace } from './changes/outcome.ts'
 import { recordReplacement } from './changes/record-replacement.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createDatabase } from './db/database.ts'
-import { DatabaseInsecure, isDown, isUnknownHost } from './db/errors.ts'
+import { DatabaseInsecure, isDown, isFailingDisk, isUnknownHost } from './db/errors.ts'
 import { migratePortal } from './db/migrations.ts'
 import type { PortalDatabase, PortalTables } from './db/portal-schema.ts'
 import type { Timeouts } from './db/timeouts.ts'
@@ -145,7 +145,7 @@ async function createPortal(config: Config, timeouts: Timeouts): Promise<PortalD
   try {
     await migratePortal(config.portalDatabaseUrl)
   } catch (error) {
-    if (!isDown(error)) throw error
+    if (!isDown(error) || isFailingDisk(error)) throw error
     if (error instanceof DatabaseInsecure) {
       throw new ConfigError(`PORTAL_DATABASE_URL ${error.message}.`, { cause: error })
     }

@@ -107,6 +107,19 @@ describe('a failed start says why in one sentence', () => {
     expect(await ended).toEqual([1, null])
     expect(output()).toContain('which is on a read-only disk. Name a folder that can be written.')
   })
+
+  test.each<[string, Record<string, string>]>([
+    ['the demo world', {}],
+    // SQLite has no room for the files beside its own.
+    ['a portal database', { GAME_DATABASE_URL: 'mysql://a:b@127.0.0.1:9/game' }],
+  ])('a full disk without room for %s', async (_, environment) => {
+    const within = ['unshare', '--map-root-user', '--mount', 'sh']
+    const before =
+      'mount -t tmpfs -o size=16k none "$DISK" && mkdir "$DISK/data" && { cat /dev/zero > "$DISK/fill" || true; } 2>/dev/null'
+    const { ended, output } = await start({ DISK: folder, ...environment }, { before, within })
+    expect(await ended).toEqual([1, null])
+    expect(output()).toContain('The disk that the portal writes to is full or fails.')
+  })
 })
 
 /** The files a process has open, if the operating system lists them. */

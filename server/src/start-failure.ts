@@ -1,6 +1,15 @@
 /** What an operator reads if the start fails: one sentence for each known cause. */
 import { ConfigError } from './config.ts'
-import { codeOf, isDenied, isLoginRefused, isReadOnly, isUnknownDatabase, isUnopenable } from './db/errors.ts'
+import {
+  codeOf,
+  isDenied,
+  isFailingDisk,
+  isLoginRefused,
+  isReadOnly,
+  isStorageFull,
+  isUnknownDatabase,
+  isUnopenable,
+} from './db/errors.ts'
 import { GameUnusable } from './game/map/unusable.ts'
 
 /** Why the portal cannot listen, by the error code; undefined for every other failure. */
@@ -17,6 +26,10 @@ function listeningSentence(error: unknown): string | undefined {
       return undefined
   }
 }
+
+/** Whether there is no room on a disk, or it fails. */
+const hasNoRoom = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) || isStorageFull(error) || isFailingDisk(error)
 
 function databaseSentence(error: unknown): string | undefined {
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
@@ -38,6 +51,8 @@ function databaseSentence(error: unknown): string | undefined {
 export function startFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof GameUnusable) return error.message
   const message = error instanceof Error ? error.message : String(error)
+  if (hasNoRoom(error))
+    return `The disk that the portal writes to is full or fails. Make room on it, then start again: ${message}.`
   const known = databaseSentence(error) ?? listeningSentence(error)
   if (known !== undefined) return known
   return codeOf(error) === 'EACCES' ? `The portal may not use what it was told to: ${message}.` : message

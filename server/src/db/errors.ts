@@ -53,14 +53,17 @@ const sqliteCodeOf = (error: unknown): number =>
 
 const sqlitePrimary = (error: unknown): number => sqliteCodeOf(error) & 0xff
 
+/** Whether the disk of SQLite's file fails, or has no room for the files beside it (SQLite 10). */
+export const isFailingDisk = (error: unknown): boolean => sqlitePrimary(error) === 10
+
 /**
- * Whether the connection was lost or never established, or the disk of the file fails (SQLite 10); the
- * statement may or may not have been executed.
+ * Whether the connection was lost or never established, or the disk of the file fails; the statement may or
+ * may not have been executed.
  */
 export const isDown = (error: unknown): boolean =>
   error instanceof DatabaseDown ||
   lost.has(codeOf(error)) ||
-  sqlitePrimary(error) === 10 ||
+  isFailingDisk(error) ||
   (error instanceof Error && /closed state|Pool is closed/i.test(error.message))
 
 /**
