@@ -2,6 +2,7 @@
  * Keeps a change of somebody's group from carrying a rank along that they got in the old group while the
  * change waited.
  */
+import { isGroup } from '../game/readers/group-number.ts'
 import { dependentChanges, fieldsAlong } from '../game/readers/memberships.ts'
 import type { Game } from '../game/game.ts'
 import { readCells } from '../game/rows/rows.ts'
@@ -23,7 +24,8 @@ export async function movedRank(
   if (change.target !== 'user') return undefined
   const fields = fieldsOf(change)
   for (const { field, new: value } of fields) {
-    if ((field !== 'faction' && field !== 'gang') || Number(value) < 1) continue
+    if (field !== 'faction' && field !== 'gang') continue
+    if (!isGroup(game.current(), field, value)) continue
     const unset = fieldsAlong[field].filter((name) => !fields.some((one) => one.field === name))
     const read = [field, ...unset].flatMap((name) => {
       const column = located.column(name)

@@ -6,6 +6,7 @@ import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import { byNumber } from '../by-number.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
+import { groupReader } from '../readers/group-number.ts'
 import { wholeOrNull } from '../text.ts'
 
 const shownFields = ['level', 'faction', 'hours', 'adminlevel'] as const
@@ -29,10 +30,11 @@ const lookups = perGame((game) => {
         game.database.db,
       ),
   }))
+  const readFaction = groupReader(map, 'faction')
   // A field that was not selected is undefined, so it becomes null.
   const shape = (row: Row): OnlineRow => ({
     level: wholeOrNull(row['level']),
-    faction: wholeOrNull(row['faction']),
+    faction: readFaction(row['faction']),
     hours: wholeOrNull(row['hours']),
     adminlevel: wholeOrNull(row['adminlevel']),
   })

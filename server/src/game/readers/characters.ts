@@ -8,6 +8,7 @@ import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber } from '../by-number.ts'
+import { groupReader } from './group-number.ts'
 import { lookupOf, type Reading } from './reading.ts'
 import {
   genderOrNull,
@@ -69,6 +70,8 @@ function shaper(map: GameMap): (row: Row) => Character {
   const read = {
     ...readers,
     lastlogin: (value: unknown) => momentOrNull(value, dates),
+    faction: groupReader(map, 'faction'),
+    gang: groupReader(map, 'gang'),
     ...(map.gangRankIsName ? { gangrank: textOrNull } : {}),
     ...(map.factionRankIsName ? { factionrank: textOrNull } : {}),
   }

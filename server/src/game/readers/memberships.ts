@@ -8,6 +8,7 @@ import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { GroupKind } from '../map/rank-columns.ts'
+import { isGroup } from './group-number.ts'
 import { allGroupNames, type AllNames } from './groups.ts'
 import { noGroupOf } from './no-group.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
@@ -85,7 +86,8 @@ async function rankChoices(game: Game, kind: GroupKind, group: number): Promise<
       .flatMap(([, label]) => (label === '' ? [] : [{ value: label, label }]))
     return { choices, closed: choices.length > 0 }
   }
-  if (group < 1) return { choices: [{ value: 0, label: 'None', unnamed: 'none' }], closed: true }
+  if (!isGroup(game.current(), kind, group))
+    return { choices: [{ value: 0, label: 'None', unnamed: 'none' }], closed: true }
   const choices = ranksOf(game.current(), names, kind, group)
   return { choices: choices ?? null, closed: choices !== undefined }
 }
@@ -119,9 +121,9 @@ async function firstRank(game: Game, kind: GroupKind, group: number): Promise<Fi
   const map = game.current()
   const column = profileColumn(map, `${kind}rank`)
   if (!isRankName(map, `${kind}rank`))
-    return group >= 1 ? lowestRank(map, await allGroupNames(game), kind) : 0
+    return isGroup(map, kind, group) ? lowestRank(map, await allGroupNames(game), kind) : 0
   const { choices } = await rankChoices(game, kind, group)
-  return (group >= 1 ? choices?.[0]?.value : undefined) ?? column?.fallback ?? ''
+  return (isGroup(map, kind, group) ? choices?.[0]?.value : undefined) ?? column?.fallback ?? ''
 }
 
 /** The fields that change along with a group. */

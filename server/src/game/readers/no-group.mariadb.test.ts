@@ -66,6 +66,22 @@ test.each([
   expect(await held()).toBe(expected)
 })
 
+test('nobody is in the group 255 where newcomers have that, and who leaves has it again', async () => {
+  const { portal, token, none, set, held } = await groupsIn(
+    forkWith('faction tinyint unsigned = 255, factionrank int = 0, gang tinyint unsigned = 255'),
+    'faction',
+    member('faction = 1'),
+    ...others('faction = 255'),
+  )
+  const params = { id: '2' }
+  const { body } = await portal.call(managedUser.summary, { params }, { token })
+  expect(body.details).toMatchObject({ faction: null, gang: null })
+  expect(await none()).toEqual({ value: 255, label: 'None', unnamed: 'none' })
+  const left = await set(255)
+  expect(left.body.change.fields).toEqual([{ field: 'faction', old: 1, new: 255 }])
+  expect(await held()).toBe(255)
+})
+
 test('anyone who leaves a gang has none where the game empties the column, and Undo takes them back', async () => {
   const { portal, token, none, set, held } = await groupsIn(
     forkWith('gang int unsigned'),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { cachedFor } from '../cached-for.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
+import { defaultNone } from './group-number.ts'
 import { profileColumn } from './profile-fields.ts'
 import { wholeOrNull } from '../text.ts'
 
@@ -44,8 +45,8 @@ const readers = perGame(
  */
 export async function noGroupOf(game: Game, field: GroupField): Promise<FieldValue> {
   const column = profileColumn(game.current(), field)
-  const byDefault = wholeOrNull(column?.fallback)
-  if (byDefault !== null && byDefault < 1) return byDefault
+  const byDefault = defaultNone(column)
+  if (byDefault !== null) return byDefault
   const common = await readers(game).get(field)?.()
   if (common !== undefined) return common
   return (column?.range?.[0] ?? -1) >= 0 ? 0 : -1

@@ -21,6 +21,7 @@ import { lossyCharacters } from '../rows/rows.ts'
 import { phoneOrNull } from '../text.ts'
 import { keptCharactersOf } from '../server-settings/code-page.ts'
 import { groupChoices } from './memberships.ts'
+import { isGroup } from './group-number.ts'
 import { noGroupOf } from './no-group.ts'
 import { profileColumn, type Profile } from './profile-fields.ts'
 import { isNumberField, readProfileValue } from './profile-values.ts'
@@ -153,7 +154,7 @@ async function storedNumber(
   { read, column }: { read: ReadValue; column: Column },
 ): Promise<ReadValue> {
   if (!('value' in read)) return read
-  const isNoGroup = (field === 'faction' || field === 'gang') && Number(read.value) < 1
+  const isNoGroup = (field === 'faction' || field === 'gang') && !isGroup(game.current(), field, read.value)
   if (isNoGroup && (await noGroupOf(game, field)) === null) return { value: null }
   // A text column reads back as text.
   return isText(column) ? { value: String(read.value) } : read
