@@ -107,6 +107,18 @@ describe('where another column marks leaders', () => {
     expect([status, body]).toMatchObject([400, { error: expect.stringContaining('Faction') }])
   })
 
+  test('shows the factions although a few leaders are in none or in another', async () => {
+    const members = Array.from({ length: 40 }, (_, index) => member.replace(`'A'`, `'A${index}'`))
+    const leaders = ['B', 'C', 'D'].map((name) => `name = '${name}', Member = 3, Rank = 7, Leader = 3`)
+    const odd = [`name = 'Y', Leader = 2`, `name = 'Z', Member = 1, Rank = 1, Leader = 2`]
+    const url = await seededDatabase(
+      fork(', Leader int = 0'),
+      groups,
+      ...people(...members, ...leaders, ...odd),
+    )
+    expect(await factionOf(url)).toEqual(both)
+  })
+
   test.each([
     ['is in no faction', `name = 'B', Member = 0, Rank = 0, Leader = 2`],
     ['is not there yet', `name = 'B'`],

@@ -103,12 +103,12 @@ const areRanks = ({ ranked, outside }: Counts): boolean => ranked > 0 && outside
 
 /**
  * Whether the numbers are those of factions, and members have a rank above 0. A number that is never above 1
- * may be a flag, and where leaders are not members, the column says that they are in no faction.
+ * may be a flag, and where most leaders are not members, the column says that they are in no faction.
  */
 function areFactions(counts: Counts, hasLeaders: boolean): boolean {
   const { members, highest, ranked, strangers, leaders, odd } = counts
-  const contradictions = Math.max(strangers, members - ranked)
-  return highest > 1 && contradictions <= members * tolerated && odd === 0 && (leaders > 0 || !hasLeaders)
+  const contradictions = Math.max(strangers, members - ranked, odd)
+  return highest > 1 && contradictions <= members * tolerated && (leaders > odd || !hasLeaders)
 }
 
 /** The map in which such columns are characters' factions and ranks, where the rows show it. */
