@@ -15,6 +15,7 @@ export const empty: ReadonlySet<string> = new Set([
   '(null)',
   'nobody',
   'no-one',
+  'no one',
   'n/a',
   'nadie',
   'ninguno',

@@ -5,6 +5,7 @@
 import { date, flag, id, key, number, sign, text, word, type Entity } from './field.ts'
 import { namesOwner, ownerNumbers, ownersElsewhere, propertyEntities } from './property-fields.ts'
 import { punishmentFields, recordEntities } from './record-fields.ts'
+import { settingsEntities } from './settings-fields.ts'
 
 const groupFields = {
   id: number('id', 'factionid', 'faction_id', 'gangid', 'gang_id'),
@@ -67,6 +68,7 @@ export const entities = {
         'hoursplayed',
         'hours_played',
         'connectedtime',
+        'connecttime',
         'horas',
       ),
       lastlogin: date(
@@ -103,7 +105,17 @@ export const entities = {
       health: number('health', 'hp', 'vida', 'salud', 'saude'),
       armor: number('armor', 'armour', 'chaleco', 'colete'),
       // Where another column holds the number, `phone` says whether somebody has one.
-      phone: number('phonenumber', 'phone_number', 'phonenr', 'phone_nr', 'phone', 'telefono', 'telefone'),
+      phone: number(
+        'phonenumber',
+        'phone_number',
+        'phonenr',
+        'phone_nr',
+        'phonenum',
+        'phone_num',
+        'phone',
+        'telefono',
+        'telefone',
+      ),
       atm: number('atm'),
       job: number('job', 'jobid', 'job_id', 'trabajo', 'pekerjaan'),
       secondjob: number('secondjob', 'job2'),
@@ -340,38 +352,7 @@ export const entities = {
   },
   ...recordEntities,
   ...propertyEntities,
-  // One row for the whole server. Most of the family stores these settings in a file instead, and copies a
-  // few here.
-  settings: {
-    tables: ['server_info', 'server_state', 'server_settings'],
-    needs: ['tax'],
-    fields: {
-      connections: number('connections', 'totalconnections', 'total_connections'),
-      tax: number('tax', 'govtax', 'gov_tax'),
-      govvault: number('govvault', 'gov_vault', 'vault', 'taxvault', 'tax_vault'),
-      players: number('players', 'player_record', 'playerrecord', 'players_record', 'record'),
-      registered: number('registered', 'total_registered', 'totalregistered'),
-      kills: number('kills', 'total_kills', 'totalkills'),
-      deaths: number('deaths', 'total_deaths', 'totaldeaths'),
-      hours: number('hours', 'total_hours', 'totalhours'),
-      bans: number('bans', 'anticheat_bans', 'anticheatbans', 'total_bans'),
-      server_motd: word('server_motd', 'servermotd', 'motd'),
-      admin_motd: word('admin_motd', 'adminmotd'),
-      helper_motd: word('helper_motd', 'helpermotd'),
-      blackcode: number('blackcode', 'black_code'),
-      minerate: number('minerate', 'mine_rate'),
-      fuelrate: number('fuelrate', 'fuel_rate'),
-      truckrate: number('truckrate', 'truck_rate'),
-      garbagerate: number('garbagerate', 'garbage_rate'),
-      fishrate: number('fishrate', 'fish_rate'),
-      choprate: number('choprate', 'chop_rate'),
-      pizzarate: number('pizzarate', 'pizza_rate'),
-      farmerrate: number('farmerrate', 'farmer_rate'),
-      constructionrate: number('constructionrate', 'construction_rate'),
-      diamondrate: number('diamondrate', 'diamond_rate'),
-      goldrate: number('goldrate', 'gold_rate'),
-    },
-  },
+  ...settingsEntities,
 } satisfies Record<string, Entity>
 
 /** Name of an entity. */

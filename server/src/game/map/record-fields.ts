@@ -95,6 +95,7 @@ export const recordEntities = {
         'created_at',
         'bandate',
         'ban_date',
+        'bantimedate',
         'banned_at',
         'banned_on',
         'date_added',

@@ -1,5 +1,6 @@
 /** A game whose tables and columns of property, ranks and bans have less usual names. */
 import { bans } from '@idlewood/contract/bans'
+import { character } from '@idlewood/contract/character'
 import { gangs } from '@idlewood/contract/gangs'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { property } from '@idlewood/contract/property'
@@ -57,6 +58,36 @@ test('finds houses, ranks by their hierarchy and the day of a ban', async () => 
   expect((await portal.call(gangs.users, { params }, { token })).body.ganguser).toMatchObject([
     { username: 'Moor_Hen', gangrank: 10, gangrankname: 'Hook' },
   ])
+  const { body: listed } = await portal.call(bans.list, {}, { token })
+  expect(listed.bans).toMatchObject([{ username: 'Bad_Apple', date: '2026-01-02T03:04:05' }])
+})
+
+test('finds phone numbers, hours of play, when bans were made, and gangs without a leader', async () => {
+  const url = await seededDatabase(
+    {
+      users: {
+        keys: ['primary uid'],
+        counts: 'uid',
+        columns: `uid int not null, username varchar(24) not null, password varchar(129) not null, adminlevel int = 0,
+          PhoneNum int not null = 0, ConnectTime int not null = 0`,
+      },
+      gangs: { keys: ['primary id'], columns: 'id int not null, name varchar(32), leader varchar(24)' },
+      bans: {
+        keys: ['primary ID'],
+        columns: 'ID int not null, PlayerName varchar(30) not null, BanTimeDate timestamp',
+      },
+    },
+    `insert into gangs values (1, 'Anglers', 'no one')`,
+    `insert into bans values (1, 'Bad_Apple', '2026-01-02 03:04:05')`,
+  )
+  const { portal, token } = await staffedPortal(url, ['view_gangs', 'view_bans'], {
+    adminlevel: 5,
+    PhoneNum: 4455,
+    ConnectTime: 77,
+  })
+  const { body: own } = await portal.call(character.stats, {}, { token })
+  expect(own.userDetails).toMatchObject({ phone: 4455, hours: 77 })
+  expect((await portal.call(gangs.list, {}, { token })).body.gangs).toMatchObject([{ id: 1, leader: null }])
   const { body: listed } = await portal.call(bans.list, {}, { token })
   expect(listed.bans).toMatchObject([{ username: 'Bad_Apple', date: '2026-01-02T03:04:05' }])
 })
