@@ -20,7 +20,8 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { effectWords, orderSentence, priceWords, useOrderWords } from './order-words.ts'
+import { effectWords, priceWords, useOrderWords } from './order-words.ts'
+import { OrderSentence } from './order-sentence.tsx'
 import { isWaiting, OrderBadge } from './order-state.tsx'
 import { CancelOrder } from './own-orders.tsx'
 import { useOwnPremium } from './use-own-premium.ts'
@@ -92,7 +93,7 @@ function WaitingOrder({ order }: { order: PremiumOrder }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
         {words.t('waiting.title', { tier: order.tierName })} <OrderBadge state={order.state} />
       </p>
-      <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{orderSentence(words, order)}</p>
+      <OrderSentence order={order} />
       {order.state === 'open' && <CancelOrder order={order} />}
     </div>
   )

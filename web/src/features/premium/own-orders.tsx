@@ -6,7 +6,8 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { OrderBadge } from './order-state.tsx'
-import { orderSentence, priceWords, useOrderWords } from './order-words.ts'
+import { OrderSentence } from './order-sentence.tsx'
+import { priceWords, useOrderWords } from './order-words.ts'
 
 /** Cancels an order that staff have not handled yet. */
 export function CancelOrder({ order }: { order: PremiumOrder }) {
@@ -45,7 +46,7 @@ export function OwnOrders({ orders }: { orders: readonly PremiumOrder[] }) {
               <span className="font-semibold">{order.tierName}</span>
               <OrderBadge state={order.state} />
             </p>
-            <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{orderSentence(words, order)}</p>
+            <OrderSentence order={order} />
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
             <span className="tabular-nums">

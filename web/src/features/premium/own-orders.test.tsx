@@ -1,0 +1,39 @@
+import { premium } from '@idlewood/contract/premium'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import languages from 'virtual:messages/all'
+import { call } from '../../api/client.ts'
+import { signedInPortal } from '../../../test/file-portal.ts'
+import { openApp } from '../../../test/open.tsx'
+import { addCatalogs, showLanguage } from '../../language/store.ts'
+
+const { portal } = await signedInPortal('Demo_Player')
+
+test('what an order waits for is in the language of the reader', async () => {
+  for (const [language, catalogs] of Object.entries(languages)) addCatalogs(language, catalogs)
+  showLanguage('ru')
+  const order = {
+    id: 7,
+    tier: 'gold',
+    tierName: 'Gold',
+    payment: 'bank',
+    diamonds: 15,
+    cash: 4_000_000,
+    days: 30,
+    state: 'fulfilling',
+    note: 'The game server does not answer right now. The change is made as soon as it is clear who plays.',
+    noteText: { key: 'changes.note.silent' },
+    reason: null,
+    createdAt: new Date().toISOString(),
+    decidedAt: null,
+    startsAt: null,
+    expiresAt: null,
+    endedAt: null,
+  }
+  portal.fail('/premium/orders', { reply: { ...(await call(premium.own)), orders: [order] } })
+  const note = /^Игровой сервер сейчас не отвечает/
+  await openApp('/premium')
+  expect(await screen.findByText(note)).toBeVisible()
+  await openApp('/premium/purchase/gold')
+  expect(await screen.findByText(note)).toBeVisible()
+})
