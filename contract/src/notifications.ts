@@ -157,7 +157,7 @@ export const notifications = {
     }),
     reply: z.object({
       browsers: z.int(),
-      /** The number of members of the faction; null without one. */
+      /** The number of members of the faction who have an inbox; null without a faction. */
       members: z.int().nullable(),
       /** Whether there is currently a way to reach the game's chat. */
       inGame: z.boolean(),

@@ -232,6 +232,21 @@ export async function countBrowsers(
   return sum
 }
 
+/** Number of these characters who have an inbox: it begins when somebody first signs in. */
+export async function countInboxes({ db }: PortalDatabase, uids: readonly number[]): Promise<number> {
+  let sum = 0
+  for (const some of inChunks(uids, 500)) {
+    const { count } = await db
+      .selectFrom('people')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('uid', 'in', some)
+      .where('first_seen_at', '>', 0)
+      .executeTakeFirstOrThrow()
+    sum += Number(count)
+  }
+  return sum
+}
+
 /** Puts a message into one person's inbox within an open transaction. It is not pushed to browsers. */
 export async function putIntoInbox(
   db: Kysely<PortalTables>,

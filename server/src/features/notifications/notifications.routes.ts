@@ -19,6 +19,7 @@ import { countUnread, listInbox, markAllRead, markRead } from './inbox.queries.t
 import {
   cancelNotification,
   countBrowsers,
+  countInboxes,
   listNotifications,
   presentNotification,
 } from './notifications.queries.ts'
@@ -65,7 +66,8 @@ function showAudience({ portal, game, acts }: NotificationRouteDeps): StaffHandl
     const faction = await getFaction(game, Number(factionId))
     const found = await listMembers(game, 'faction', faction.id)
     const uids = (found?.members ?? []).map(({ id }) => id)
-    return { browsers: await countBrowsers(portal, category, uids), members: uids.length, inGame }
+    const browsers = await countBrowsers(portal, category, uids)
+    return { browsers, members: await countInboxes(portal, uids), inGame }
   }
 }
 

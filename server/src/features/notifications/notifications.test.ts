@@ -359,12 +359,13 @@ describe('faction updates', () => {
     expect(counts.skipped).toBe(1)
   })
 
-  test('say in advance how many they reach', async () => {
-    await person(['faction_updates'], { faction })
+  test('say in advance how many they reach, without those who have never signed in', async () => {
     const query = { category: 'faction_updates', factionId: String(faction) } as const
-    const { body } = await portal.call(notifications.audience, { query }, { token: staff })
-    expect(body.browsers).toBe(1)
-    expect(body.members).toBeGreaterThan(0)
+    const audience = async () => (await portal.call(notifications.audience, { query }, { token: staff })).body
+    const { members } = await audience()
+    await person(['faction_updates'], { faction })
+    await portal.character('Never_Here', { faction })
+    expect(await audience()).toMatchObject({ browsers: 1, members: Number(members) + 1 })
   })
 })
 
