@@ -34,6 +34,17 @@ test.each([
 })
 
 test.each([
+  [1, 'Сейчас играет 1 из 100'],
+  [3, 'Сейчас играют 3 из 100'],
+  [21, 'Сейчас играет 21 из 100'],
+])('the verb about %i players agrees with their number in Russian', async (players, words) => {
+  showLanguage('ru')
+  portal.fail('/server/status', { reply: { configured: true, state: 'up', players, max: 100 } })
+  await openApp('/home')
+  expect(await screen.findByRole('link', { name: (text) => plain(text) === words })).toBeVisible()
+})
+
+test.each([
   ['ru', 'Фракции', ['Яхта', 'Ёрш', 'Енот', 'Жук'], ['Енот', 'Ёрш', 'Жук', 'Яхта']],
   ['ro', 'Facțiuni', ['Taxi', 'Șosea', 'Sud', 'Țară', 'Unu'], ['Sud', 'Șosea', 'Taxi', 'Țară', 'Unu']],
   ['es', 'Facciones', ['Ñandú', 'Nube', 'Oro', 'Nación'], ['Nación', 'Nube', 'Ñandú', 'Oro']],
