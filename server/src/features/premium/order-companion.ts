@@ -131,19 +131,22 @@ async function wasAttempted(db: Handle, { id }: ChangeRow): Promise<boolean> {
 }
 
 /**
- * Confirms an order in force, or marks it to be checked if the game may have overwritten part of it. Until
- * that is settled, the player cannot place another order.
+ * Confirms an order that is in force or ended, or says that the game has overwritten part of it. One in force
+ * is then checked; until that is settled, the player cannot place another order.
  */
 async function verifyOrder(db: Handle, change: ChangeRow, state: VerifiedState): Promise<void> {
   const order = await findOrder(db, Number(change.order_id))
-  if (order?.state !== 'active' || order.change_id !== change.id) return
-  if (state === 'confirmed') await moveOrder(db, order, { state: 'active', note: null })
+  const isEnd = order?.end_change_id === change.id
+  if (!order || (!isEnd && (order.state !== 'active' || order.change_id !== change.id))) return
+  const overwritten = `Change #${change.id}: ${change.note ?? ''}`
+  if (state === 'confirmed') await moveOrder(db, order, { note: null })
+  else if (isEnd) await moveOrder(db, order, { note: overwritten })
   else {
     const isFree = !(await isAnotherWaiting(db, order)) && !(await isPersonGone(db, order))
     await moveOrder(db, order, {
       state: 'checking',
       open_key: isFree ? order.uid : null,
-      note: `Change #${change.id}: ${change.note ?? ''}`,
+      note: overwritten,
       next_look_at: 0,
     })
   }

@@ -1,12 +1,14 @@
 import { premium } from '@idlewood/contract/premium'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { stubPresence, quickPace } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import type { PresenceState } from '../../game/presence/presence.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { until } from '../../../../test/until.ts'
 
-// It is unknown who is in the game, so what was written is verified later.
-const presence = stubPresence(() => 'unknown')
+// While it is unknown who is in the game, what was written is verified later.
+let location: PresenceState = 'unknown'
+const presence = { ...stubPresence(() => location), settleMs: 200 }
 const watch = { firstMs: 50, intervalMs: 50, untilMs: 3600_000, retryMs: 50 }
 const before = { vippackage: 0, viptime: 0, diamonds: 60, bank: 9_000_000 }
 
@@ -69,4 +71,32 @@ test('an order the game overwrote is cancelled if another one was placed while i
   expect(noteText?.key).toBe('premium.note.another')
   expect((await seen(second)).state).toBe('open')
   expect((await order(who)).body.order.id).toBe(second)
+})
+
+async function refunded(who: Buyer): Promise<number> {
+  const id = await fulfilled(who)
+  const body = { reason: 'By mistake', refund: true }
+  const { status } = await portal.call(
+    premium.takeBack,
+    { params: { id: String(id) }, body },
+    { token: staff },
+  )
+  expect([status, (await seen(id)).state]).toEqual([200, 'refunded'])
+  return id
+}
+
+test('a refunded order no longer says that the portal looks once more when it has', async () => {
+  const who = await buyer('Buyer_Refunded')
+  location = 'offline'
+  onTestFinished(() => void (location = 'unknown'))
+  const id = await refunded(who)
+  await until(async () => expect((await seen(id)).note).toBeNull())
+})
+
+test('a refunded order says what the game wrote over the refund', async () => {
+  const who = await buyer('Buyer_Unlucky')
+  const id = await refunded(who)
+  await userCells(() => portal).write(who.uid, 'diamonds', 5)
+  await until(async () => expect((await seen(id)).note).toMatch(/^Change #\d+: The game wrote /))
+  expect((await seen(id)).state).toBe('refunded')
 })
