@@ -16,6 +16,8 @@ export const user = z.object({
   skin: z.int().nullable(),
   /** 0 (none) to 4; the portal's value lists contain the names. */
   vippackage: z.int().nullable(),
+  /** Whether the time of the package is over. The game sets `vippackage` to 0 only when the player joins. */
+  vipEnded: z.boolean(),
   /** 0 for none; forks have more than the nine named levels. */
   adminlevel: z.int().nullable(),
   helperlevel: z.int().nullable(),

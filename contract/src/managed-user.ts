@@ -96,6 +96,8 @@ export const userDetails = z.object({
   bank: z.number().nullable(),
   cash: z.number().nullable(),
   vippackage: z.int().nullable(),
+  /** Whether the time of the package is over. */
+  vipEnded: z.boolean(),
   /** The game host's local time without a zone, `YYYY-MM-DDTHH:MM:SS`; the same applies to `registered`. */
   lastlogin: z.string().nullable(),
   registered: z.string().nullable(),

@@ -8,3 +8,12 @@ export const vipPackageNames: readonly string[] = [
   'Gold Donator',
   'Platinum Donator',
 ]
+
+/** The number of the package in force: 0 if there is none, or if its time is over. */
+export const packageInForce = ({
+  vippackage,
+  vipEnded,
+}: {
+  vippackage: number | null
+  vipEnded: boolean
+}): number => (vipEnded ? 0 : (vippackage ?? 0))

@@ -35,7 +35,7 @@ const groupOf = (id: number | null, name: string | null, rank: string | null) =>
   id !== null && id >= 1 ? { id, name, rank } : null
 
 async function detailsOf({ game, portal }: ManagedUserDeps, found: Character): Promise<UserDetails> {
-  const { uid, gender, level, adminlevel, helperlevel, bank, cash, vippackage, lastlogin } = found
+  const { uid, gender, level, adminlevel, helperlevel, bank, cash, vippackage, vipEnded, lastlogin } = found
   const [names, standing, person] = await Promise.all([
     groupNames(game, found),
     readStanding(game, uid),
@@ -49,6 +49,7 @@ async function detailsOf({ game, portal }: ManagedUserDeps, found: Character): P
     bank,
     cash,
     vippackage,
+    vipEnded,
     lastlogin,
     faction: groupOf(found.faction, names.factionname, names.factionrankname),
     gang: groupOf(found.gang, names.gangname, names.gangrankname),

@@ -11,6 +11,7 @@ import { byNumber } from '../by-number.ts'
 import { groupReader } from './group-number.ts'
 import { lookupOf, type Reading } from './reading.ts'
 import {
+  countOrNull,
   genderOrNull,
   isUnreadable,
   momentOrNull,
@@ -32,7 +33,7 @@ export type Character = Omit<User, 'superUser'> &
 
 type Row = Record<string, unknown>
 
-type ReadField = Exclude<keyof Character, 'unreadable'>
+type ReadField = Exclude<keyof Character, 'unreadable' | 'vipEnded'>
 
 /** The function that reads each field. */
 const readers: Record<ReadField, (value: unknown) => number | string | null> = {
@@ -61,6 +62,12 @@ const readers: Record<ReadField, (value: unknown) => number | string | null> = {
   gangrank: wholeOrNull,
 }
 
+/** Whether the end of a package, as Unix time in seconds, has passed; without an end some games' packages last. */
+function hasEnded(end: unknown): boolean {
+  const until = countOrNull(end) ?? 0
+  return until > 0 && until * 1000 <= Date.now()
+}
+
 /** Fields that are only known through a group's number. */
 const namesOf = (field: string): string[] =>
   field === 'faction' || field === 'gang' ? [`${field}name`, `${field}rankname`] : []
@@ -85,6 +92,7 @@ function shaper(map: GameMap): (row: Row) => Character {
       character[field] = value
       if (value === null && isUnreadable(row[field], value)) unreadable.push(field, ...namesOf(field))
     }
+    character['vipEnded'] = hasEnded(row['viptime'])
     character['unreadable'] = unreadable
     // Built from the readers of every field of the type.
     return character as Character & Row
@@ -95,7 +103,8 @@ function shaper(map: GameMap): (row: Row) => Character {
 export const characterReading = perGame((game): Reading<Character> => {
   const map = game.current()
   const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
-  const columns = (Object.keys(readers) as (ReadField & FieldName<'users'>)[]).flatMap((field) => {
+  const fields = [...(Object.keys(readers) as (ReadField & FieldName<'users'>)[]), 'viptime' as const]
+  const columns = fields.flatMap((field) => {
     // Every field of a character is declared in `entities`.
     const column = map.column('users', field)
     return column ? [[field, sql.id(column.name)] as const] : []

@@ -1,4 +1,5 @@
 import type { User } from '@idlewood/contract/character'
+import { packageInForce } from '@idlewood/contract/game/vip-packages'
 import { premium } from '@idlewood/contract/premium'
 import type { ServerNow } from '@idlewood/contract/server-status'
 import type { ReactNode } from 'react'
@@ -158,7 +159,7 @@ function PremiumLine({ user }: { user: User }) {
   const { data, error } = useCall(premium.own)
   if (!data && !error) return '…'
   const purse = data?.purse
-  if (!purse) return codeName('vipPackages', user.vippackage ?? 0)
+  if (!purse) return codeName('vipPackages', packageInForce(user))
   if (purse.tierName === null) {
     return (
       <Link to={paths.premium()} className="text-accent-text underline underline-offset-4">

@@ -1,4 +1,5 @@
 import { character, type User, type UserDetails } from '@idlewood/contract/character'
+import { packageInForce } from '@idlewood/contract/game/vip-packages'
 import { vehicles } from '@idlewood/contract/vehicles'
 import type { ReactNode } from 'react'
 import site from 'virtual:content/site'
@@ -44,7 +45,7 @@ function Head({ user }: { user: User }) {
       badges={
         <>
           <Badge tone="accent" icon="crown">
-            {codeName('vipPackages', user.vippackage ?? 0)}
+            {codeName('vipPackages', packageInForce(user))}
           </Badge>
           <Badge tone="info" icon="shield">
             {codeName('adminLevels', user.adminlevel ?? 0)}

@@ -22,6 +22,14 @@ describe('the profile', () => {
     expect(screen.getByText(/^© \d{4} Idlewood developer team$/)).toBeVisible()
   })
 
+  it('names no VIP package whose time is over', async () => {
+    await portal.character('Former_Donator', { vippackage: 3, viptime: 1_000_000_000 })
+    localStorage.setItem('token', await portal.signIn('Former_Donator'))
+    await openApp('/profile')
+    expect(await screen.findByRole('heading', { name: 'Former_Donator' })).toBeVisible()
+    expect(await screen.findByText('No VIP')).toBeVisible()
+  })
+
   it('shows no number on a bar of 10 or less', async () => {
     await portal.character('Barely_Alive', { health: 10, armor: 11 })
     localStorage.setItem('token', await portal.signIn('Barely_Alive'))

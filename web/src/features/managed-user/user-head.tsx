@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { packageInForce } from '@idlewood/contract/game/vip-packages'
 import { managedUser, type UserDetails } from '@idlewood/contract/managed-user'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { useState, type ReactNode } from 'react'
@@ -97,7 +98,7 @@ function Facts({
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2 text-sm max-[22rem]:grid-cols-2 sm:grid-cols-4 sm:gap-x-6 sm:gap-y-3 sm:text-base xl:grid-cols-6">
       <Fact label={t('head.level')}>{fact('level', ({ level }) => number(level))}</Fact>
       <Fact label={t('head.vip')}>
-        {fact('vippackage', ({ vippackage }) => codeName('vipPackages', vippackage ?? 0))}
+        {fact('vippackage', (details) => codeName('vipPackages', packageInForce(details)))}
       </Fact>
       <Fact label={t('head.cash')}>{fact('cash', ({ cash }) => money(cash))}</Fact>
       <Fact label={t('head.bank')}>{fact('bank', ({ bank }) => money(bank))}</Fact>
