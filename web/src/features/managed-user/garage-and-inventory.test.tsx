@@ -212,6 +212,24 @@ describe('the inventory', () => {
     const section = await region('Inventory')
     await waitFor(() => expect(within(section).queryByText(item.invitem)).toBeNull())
     expect((await lastChange())?.targetName).toBe(item.invitem)
+    await waitFor(() =>
+      expect(within(section).getAllByRole('group')[0]?.closest('[tabindex]:not([role])')).toHaveFocus(),
+    )
+  })
+
+  it('keeps what is typed into the next item while one is being removed', async () => {
+    const [first, second] = [await aThing(0), await aThing(1)]
+    await openApp(`/admin/users/${uid}?tab=inventory`)
+    await press(`Edit ${first.invitem}`)
+    await fill(first.invitem, '0')
+    const goOn = holdSaving()
+    await press('Save')
+    await press(`Edit ${second.invitem}`)
+    await fill(second.invitem, '47')
+    goOn()
+    await waitFor(() => expect(screen.queryByRole('group', { name: first.invitem })).toBeNull())
+    expect(await box(second.invitem)).toHaveValue('47')
+    expect(await box(second.invitem)).toHaveFocus()
   })
 
   it('gives an item by its name, with Undo, and says what is missing', async () => {

@@ -106,6 +106,16 @@ function ItemRow({
   )
 }
 
+/** How many items with the same id come before each: two stacks may have the same id in a game. */
+function nthOfIts(items: readonly ManagedItem[]): number[] {
+  const seen = new Map<string, number>()
+  return items.map(({ id }) => {
+    const before = seen.get(id) ?? 0
+    seen.set(id, before + 1)
+    return before
+  })
+}
+
 function Items({
   id,
   items,
@@ -118,12 +128,12 @@ function Items({
   pending: readonly Change[]
 }) {
   const editing = useItemEditing(id)
+  const nth = nthOfIts(items)
   return (
     <div className="divide-y divide-line rounded-lg border border-line bg-raised px-4 py-1 shadow-raised">
       {items.map((item, index) => (
         <ItemRow
-          // oxlint-disable-next-line react/no-array-index-key -- two stacks may have the same id in a game
-          key={`${item.id} ${index}`}
+          key={`${item.id} ${nth[index]}`}
           {...{ item, canEdit, editing }}
           waiting={pendingOf(pending, 'item', `${id}:${item.id}`)}
         />
@@ -179,8 +189,16 @@ export function InventorySection({ id, pending }: TabProps) {
       {({ inventory, available, canEdit }) => {
         if (!available) return <EmptyState message={t('inventory.unkept')} />
         const items = inventory.filter(({ invitem }) => invitem.toLowerCase().includes(wanted))
-        if (items.length === 0) return <EmptyState message={t('inventory.none')} />
-        return <Items {...{ id, items, canEdit, pending }} />
+        return (
+          // It can be focused, for when the row that has the focus is removed, even if it is the last.
+          <div tabIndex={-1} className="outline-none">
+            {items.length === 0 ? (
+              <EmptyState message={t('inventory.none')} />
+            ) : (
+              <Items {...{ id, items, canEdit, pending }} />
+            )}
+          </div>
+        )
       }}
     </DetailSection>
   )
