@@ -316,6 +316,16 @@ describe('several changes at once', () => {
     expect(within(outcome).getByRole('link', { name: `#${second.id}` })).toBeVisible()
   })
 
+  it('leave the focus at the list when the selection is cleared', async () => {
+    mailbox.setLocation('offline')
+    const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1525 })
+    await openApp('/admin/changes')
+    await choose(id)
+    await press('Clear selection')
+    expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull()
+    expect(screen.getByRole('table').closest('[tabindex]:not(table)')).toHaveFocus()
+  })
+
   it('are not undone while the game has taken the undo but not saved it', async () => {
     mailbox.setLocation('offline')
     const { id } = await mailbox.edit('Anna_Staff', 'Plain_Player', { bank: 1550 })

@@ -1,5 +1,5 @@
 import { changes as calls, type Change } from '@idlewood/contract/changes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useMessages } from '../../language/messages.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -116,6 +116,8 @@ export function SelectableChanges({ changes }: { changes: readonly Change[] }) {
   const t = useMessages('changes')
   const { selected, column, clear } = useSelection(changes)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  // Gets the focus of the buttons, which are only there while something is selected.
+  const place = useRef<HTMLDivElement>(null)
   const undoable = selected.filter(({ canUndo }) => canUndo)
   const waiting = selected.filter(({ canCancel }) => canCancel)
   const finish = (done: Outcome): void => {
@@ -123,7 +125,7 @@ export function SelectableChanges({ changes }: { changes: readonly Change[] }) {
     clear()
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none">
       {selected.length > 0 && (
         <div
           data-pinned
@@ -135,7 +137,14 @@ export function SelectableChanges({ changes }: { changes: readonly Change[] }) {
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {undoable.length > 0 && <UndoSelected changes={undoable} onDone={finish} />}
             {waiting.length > 0 && <CancelSelected changes={waiting} onDone={finish} />}
-            <Button size="sm" variant="quiet" onClick={clear}>
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                clear()
+                place.current?.focus({ preventScroll: true })
+              }}
+            >
               {t('selected.clear')}
             </Button>
           </div>
