@@ -98,6 +98,14 @@ describe('a failed start says why in one sentence', () => {
     }
   })
 
+  test('a file that is no database', async () => {
+    mkdirSync(join(folder, 'data'))
+    writeFileSync(join(folder, 'data', 'portal.sqlite'), 'something else')
+    const { ended, output } = await start()
+    expect(await ended).toEqual([1, null])
+    expect(output()).toMatch(/\nThe file of the portal database is damaged, or no database\./)
+  })
+
   test.each([
     ['with the folder', 'mount -t tmpfs none "$DISK" && mkdir "$DISK/data" && mount -o remount,ro "$DISK"'],
     ['without it', 'mount -t tmpfs -o ro none "$DISK"'],

@@ -2,6 +2,7 @@
 import { ConfigError } from './config.ts'
 import {
   codeOf,
+  isDamaged,
   isDenied,
   isFailingDisk,
   isLoginRefused,
@@ -42,6 +43,8 @@ function databaseSentence(error: unknown): string | undefined {
     return 'The portal database takes no changes: its server is set to read only, or its file is on a disk that is. Turn that off, or correct PORTAL_DATABASE_URL.'
   if (isUnopenable(error))
     return 'The file of the portal database cannot be opened or made. Correct its path in PORTAL_DATABASE_URL, or let the portal’s user write there.'
+  if (isDamaged(error))
+    return 'The file of the portal database is damaged, or no database. Move it away and restore a backup, or correct PORTAL_DATABASE_URL.'
   if (isDenied(error))
     return 'The account in PORTAL_DATABASE_URL may not use that database. GRANT ALL PRIVILEGES on it, or correct the database’s name.'
   return undefined

@@ -125,6 +125,9 @@ export const isReadOnly = (error: unknown): boolean => isServerReadOnly(error) |
 /** Whether SQLite can neither open nor make the file (SQLite 14). */
 export const isUnopenable = (error: unknown): boolean => sqlitePrimary(error) === 14
 
+/** Whether the file is damaged, or no database of SQLite's (SQLite 11 and 26). */
+export const isDamaged = (error: unknown): boolean => [11, 26].includes(sqlitePrimary(error))
+
 /**
  * Whether the account may not use this database, table or statement (MySQL 1044, 1045, 1142, 1143, 1227,
  * 1290, 1698).
