@@ -62,7 +62,7 @@ const readers: Record<ReadField, (value: unknown) => number | string | null> = {
   gangrank: wholeOrNull,
 }
 
-/** Whether the end of a package, as Unix time in seconds, has passed; without an end some games' packages last. */
+/** Whether the end of a package, in Unix seconds, has passed. Without one, some games' packages last. */
 function hasEnded(end: unknown): boolean {
   const until = countOrNull(end) ?? 0
   return until > 0 && until * 1000 <= Date.now()
