@@ -29,8 +29,9 @@ function useFocusReturn() {
       if (!(relatedTarget instanceof Node && current?.contains(relatedTarget))) before = relatedTarget
     }
     current?.addEventListener('focusin', remember)
-    const unsubscribe = toast.onChange(({ status, id }) => {
-      const closes = status === 'removed' ? document.getElementById(String(id)) : null
+    const unsubscribe = toast.onChange(({ id }) => {
+      // One that leaves is not active any more.
+      const closes = toast.isActive(id) ? null : document.getElementById(String(id))
       if (closes?.contains(document.activeElement) && before instanceof HTMLElement)
         before.focus({ preventScroll: true })
     })
