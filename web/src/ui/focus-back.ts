@@ -1,9 +1,25 @@
-/** Where the keyboard focus goes when an editor that replaced a button closes. */
+/** Where the keyboard focus goes when an editor closes, or when what has the focus is removed. */
 import { useEffect, useRef } from 'react'
 
 /** Whether no element has the focus, as after the one that had it was removed. */
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
+
+/** The parts of the page around an element that can be focused, the nearest first. */
+export function placesAround(element: Element | null): HTMLElement[] {
+  const places: HTMLElement[] = []
+  for (let part = element?.parentElement; part; part = part.parentElement)
+    if (part.tabIndex === -1 && part.hasAttribute('tabindex')) places.push(part)
+  return places
+}
+
+/** Focuses the first of these places that is on the page by then, unless an element has the focus. */
+export function focusNearest(places: readonly HTMLElement[]): void {
+  // After what is removed now is gone, and a closed dialog has returned the focus.
+  setTimeout(() => {
+    if (isFocusLost()) places.find((place) => place.isConnected)?.focus({ preventScroll: true })
+  })
+}
 
 /**
  * Refs for the button that shows an editor in its own place, which gets the focus back when the editing ends,

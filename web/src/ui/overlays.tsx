@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { Button, buttonClass, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { focusNearest, placesAround } from './focus-back.ts'
 import { BackCloses } from './leave-guard.tsx'
 import { backdropClass } from './popup.ts'
 import {
@@ -53,25 +54,16 @@ function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'
     if (!open) return
     // The focus has not moved into the dialog yet.
     button.current = opener?.current ?? document.activeElement
-    places.current = []
-    for (let part = button.current?.parentElement; part; part = part.parentElement)
-      if (part.tabIndex === -1 && part.hasAttribute('tabindex')) places.current.push(part)
+    places.current = placesAround(button.current)
   }, [open, opener])
-  const focusNearest = useCallback(() => {
-    // The closed dialog returns the focus first.
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return
-      places.current.find((place) => place.isConnected)?.focus({ preventScroll: true })
-    })
-  }, [])
+  const giveBack = useCallback(() => focusNearest(places.current), [])
   useLayoutEffect(
     () => () => {
-      if (!isOpen.current && document.activeElement !== button.current) return
-      focusNearest()
+      if (isOpen.current || document.activeElement === button.current) giveBack()
     },
-    [focusNearest],
+    [giveBack],
   )
-  return focusNearest
+  return giveBack
 }
 
 /** The list around an open dialog stays as it is until the returned function is called. */
@@ -91,11 +83,11 @@ function useListHeld(isOpen: boolean): () => void {
 
 /** What a dialog that stays mounted does once it has closed. */
 function useAfterClosing(state: Pick<OverlayState, 'open' | 'opener'>): () => void {
-  const focusNearest = useRemovedOpener(state)
+  const giveBackFocus = useRemovedOpener(state)
   const releaseList = useListHeld(state.open)
   return () => {
     releaseList()
-    focusNearest()
+    giveBackFocus()
   }
 }
 
