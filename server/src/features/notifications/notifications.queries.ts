@@ -226,26 +226,30 @@ export async function countBrowsers(
     }
     return Number((await query.executeTakeFirstOrThrow()).count)
   }
-  if (uids === null) return count()
+  return uids === null ? count() : sumOver(uids, count)
+}
+
+/** The sum of what `count` finds for a few of these characters at a time, as databases limit parameters. */
+async function sumOver(
+  uids: readonly number[],
+  count: (some: readonly number[]) => Promise<number>,
+): Promise<number> {
   let sum = 0
   for (const some of inChunks(uids, 500)) sum += await count(some)
   return sum
 }
 
 /** Number of these characters who have an inbox: it begins when somebody first signs in. */
-export async function countInboxes({ db }: PortalDatabase, uids: readonly number[]): Promise<number> {
-  let sum = 0
-  for (const some of inChunks(uids, 500)) {
+export const countInboxes = ({ db }: PortalDatabase, uids: readonly number[]): Promise<number> =>
+  sumOver(uids, async (some) => {
     const { count } = await db
       .selectFrom('people')
       .select((row) => row.fn.countAll().as('count'))
       .where('uid', 'in', some)
       .where('first_seen_at', '>', 0)
       .executeTakeFirstOrThrow()
-    sum += Number(count)
-  }
-  return sum
-}
+    return Number(count)
+  })
 
 /** Puts a message into one person's inbox within an open transaction. It is not pushed to browsers. */
 export async function putIntoInbox(
