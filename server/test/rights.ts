@@ -4,6 +4,7 @@
  */
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { expect } from 'vitest'
+import { raiseRevision } from '../src/access/revision.ts'
 import { findAccountsByName } from '../src/game/accounts.ts'
 import { testPortal, type Answer, type TestPortal } from './portal.ts'
 
@@ -145,6 +146,13 @@ export async function rightsWorld(superUser: string | null = 'Owner_Crown'): Pro
     tokens.set(superUser, await portal.signIn(superUser))
   }
   return made
+}
+
+/** Takes all roles from somebody, at once for every request from then on. */
+export async function takeRoles({ portal: { db } }: TestPortal, username: string): Promise<void> {
+  const person = db.selectFrom('people').select('id').where('username', '=', username)
+  await db.deleteFrom('person_roles').where('person_id', 'in', person).execute()
+  await raiseRevision(db)
 }
 
 /** Makes a call that must succeed, and returns its body. */

@@ -6,6 +6,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { takeRoles } from '../../test/rights.ts'
 
 let portal: TestPortal
 let port: number
@@ -70,15 +71,7 @@ test('a body that arrives after its sender was signed out changes nothing', asyn
 
 test('a body that arrives after its sender lost the permission changes nothing', async () => {
   const token = await editor('Late_Demoted')
-  const { db } = portal.portal
-  const answer = await editLevel(token, 9, async () => {
-    const person = db.selectFrom('people').select('id').where('username', '=', 'Late_Demoted')
-    await db.deleteFrom('person_roles').where('person_id', 'in', person).execute()
-    await db
-      .updateTable('revisions')
-      .set((row) => ({ value: row('value', '+', 1) }))
-      .execute()
-  })
+  const answer = await editLevel(token, 9, () => takeRoles(portal, 'Late_Demoted'))
   expect(answer).toMatch(/^HTTP\/1\.1 403 /)
   expect(await levelOf()).not.toBe(9)
 })

@@ -1,6 +1,6 @@
 /** The entry point for features that edit the game's data: propose, cancel, undo and repeat changes. */
 import type { ChangedField, GameTarget } from '@idlewood/contract/changes'
-import { admittedMs, type SignedInViewer } from '../http/request.ts'
+import type { SignedInViewer } from '../http/request.ts'
 import {
   authorizeOwner,
   createAuthorization,
@@ -75,7 +75,7 @@ export interface Changes {
   retryNow(id: number): Promise<void>
   /**
    * Undoes everything one person changed in a time window (milliseconds), newest first. That can take long:
-   * `renew` admits the requester again and returns them with their current rights, or throws.
+   * `renew`, called before each step, returns the requester with their current rights, or throws.
    */
   undoAll(
     which: Window & { reason: string },
@@ -139,7 +139,7 @@ function undoAll(
   { reason, ...window }: Parameters<Changes['undoAll']>[0],
   { requester, renew }: { requester: Requester; renew: () => Promise<Requester> },
 ): Promise<UndoAllResult> {
-  let [current, admittedAt] = [requester, performance.now()]
+  let current = requester
   return undoEverything(
     {
       portal: tools.portal,
@@ -150,9 +150,7 @@ function undoAll(
           async () => undefined,
         ),
       async admit() {
-        if (performance.now() - admittedAt <= admittedMs) return
         current = await renew()
-        admittedAt = performance.now()
       },
       cancel: (id) => cancelChange(tools, id, current),
       undo: (id) => undoChange(tools, { id, reason }, current),

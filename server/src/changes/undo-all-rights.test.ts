@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stubPresence } from '../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { succeed } from '../../test/rights.ts'
+import { succeed, takeRoles } from '../../test/rights.ts'
 import { userCells } from '../../test/user-cells.ts'
-import { raiseRevision } from '../access/revision.ts'
 import { admittedMs } from '../http/request.ts'
 
 /** Called each time the portal looks who is playing, before it writes. */
@@ -35,17 +34,6 @@ afterAll(() => portal.close())
 
 const cells = userCells(() => portal)
 
-async function takeRoles(username: string): Promise<void> {
-  const { db } = portal.portal
-  const { id } = await db
-    .selectFrom('people')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow()
-  await db.deleteFrom('person_roles').where('person_id', '=', id).execute()
-  await raiseRevision(db)
-}
-
 test('somebody who loses their role while they undo many changes undoes no more of them', async () => {
   for (const uid of uids) {
     await cells.write(uid, 'phone', 111_222)
@@ -58,7 +46,7 @@ test('somebody who loses their role while they undo many changes undoes no more 
     .executeTakeFirstOrThrow()
   look = async () => {
     look = async () => undefined
-    await takeRoles('Long_Undoer')
+    await takeRoles(portal, 'Long_Undoer')
     // Fixed wait: an admission is enough for this long.
     await wait(admittedMs + 100)
   }

@@ -15,7 +15,7 @@ import { hijackedReply, type HijackedReply } from './event-stream.ts'
 import { refusalOfInput, withoutOwnWords } from './invalid-input.ts'
 import { Piped } from './piped.ts'
 import { replyWriter } from './reply-writer.ts'
-import { admittedMs, type SignedInViewer } from './request.ts'
+import { readmission, type SignedInViewer } from './request.ts'
 import { readableOf, Streamed } from './streamed.ts'
 
 /** The arguments of a handler. */
@@ -56,12 +56,9 @@ async function* whileAdmitted<Piece>(
   request: FastifyRequest,
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<Piece> {
-  let checkedAt = performance.now()
+  const admit = readmission(request)
   for await (const piece of pieces) {
-    if (request.viewer && performance.now() - checkedAt > admittedMs) {
-      await request.admit()
-      checkedAt = performance.now()
-    }
+    if (request.viewer) await admit()
     yield piece
   }
 }

@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emptyLogs, forkWithLogs, writeLines } from '../../test/game-logs.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { takeRoles } from '../../test/rights.ts'
+import { raiseRevision } from '../access/revision.ts'
 
 let portal: TestPortal
 let url: string
@@ -42,19 +44,11 @@ const untilLong = () => wait(1100)
 
 /** Takes a permission from everybody, or all from one person. */
 async function revoke(what: { permission: Permission } | { username: string }): Promise<void> {
+  if ('username' in what) return takeRoles(portal, what.username)
   const { db } = portal.portal
-  if ('permission' in what) {
-    const { permission } = what
-    const named = db.selectFrom('permissions').select('id').where('name', '=', permission)
-    await db.deleteFrom('role_permissions').where('permission_id', 'in', named).execute()
-  } else {
-    const named = db.selectFrom('people').select('id').where('username', '=', what.username)
-    await db.deleteFrom('person_roles').where('person_id', 'in', named).execute()
-  }
-  await db
-    .updateTable('revisions')
-    .set((row) => ({ value: row('value', '+', 1) }))
-    .execute()
+  const named = db.selectFrom('permissions').select('id').where('name', '=', what.permission)
+  await db.deleteFrom('role_permissions').where('permission_id', 'in', named).execute()
+  await raiseRevision(db)
 }
 
 test('an export goes on for those who may still have it', async () => {

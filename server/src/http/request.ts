@@ -1,7 +1,7 @@
 /** The portal's additions to Fastify's requests and routes. */
 import type { Viewer } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
-import type { FastifyContextConfig, FastifyError } from 'fastify'
+import type { FastifyContextConfig, FastifyError, FastifyRequest } from 'fastify'
 
 /** A signed-in person with their session and permissions. */
 export interface SignedInViewer extends Viewer {
@@ -27,6 +27,16 @@ export interface SignedInViewer extends Viewer {
  * longer to send, is checked again.
  */
 export const admittedMs = 1000
+
+/** Admits a long request again each time it is called, if the last admission is no longer enough. */
+export function readmission(request: FastifyRequest): () => Promise<void> {
+  let admittedAt = performance.now()
+  return async () => {
+    if (performance.now() - admittedAt <= admittedMs) return
+    await request.admit()
+    admittedAt = performance.now()
+  }
+}
 
 /** The configuration of a route; without a URL if there is no route. */
 export type RouteConfig = FastifyContextConfig & { readonly url?: string }

@@ -13,7 +13,7 @@ import { createShownAddresses } from '../../changes/shown-addresses.ts'
 import type { Registry } from '../../changes/people.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
-import type { SignedInViewer } from '../../http/request.ts'
+import { readmission, type SignedInViewer } from '../../http/request.ts'
 import { changesPerPage, listChanges } from './changes.queries.ts'
 import { reasonProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
@@ -68,8 +68,9 @@ async function undoAll(
 ) {
   const [from, to] = [Date.parse(body.from), Date.parse(body.to)]
   if (from > to) throw invalid('The window ends before it begins.', { to: 'Choose a later end.' })
+  const admit = readmission(request)
   const renew = async (): Promise<Requester> => {
-    await request.admit()
+    await admit()
     return requesterOf(request.viewer ?? viewer, request)
   }
   const which = { actorUid, from, to, reason }
