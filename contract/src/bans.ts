@@ -50,6 +50,8 @@ export const banPictures = {
   max: 5,
   /** The maximum size of a picture: 1 MiB. */
   bytes: 1024 * 1024,
+  /** The maximum width and height in pixels, so that every device of the staff can show it. */
+  side: 4096,
   types: ['image/webp', 'image/jpeg', 'image/png'],
 } as const
 

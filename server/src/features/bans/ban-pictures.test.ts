@@ -26,17 +26,36 @@ afterAll(() => portal.close())
 
 const as = (name: string) => ({ token: present(tokens[name]) })
 
-const head = {
-  'image/png': '\x89PNG\r\n\x1A\n',
-  'image/jpeg': '\xFF\xD8\xFF\xE0',
-  'image/webp': 'RIFF    WEBPVP8 ',
+/** The beginning of a file of each type, with its width and height in pixels. */
+const heads: Record<BanPicture['type'], (width: number, height: number) => Buffer> = {
+  'image/png'(width, height) {
+    const bytes = Buffer.from('\x89PNG\r\n\x1A\n\0\0\0\rIHDR        \x08\x02\0\0\0', 'latin1')
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return bytes
+  },
+  'image/jpeg'(width, height) {
+    const start = Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')
+    const frame = Buffer.from('\xFF\xC0\0\x11\x08    \x03\x01\x22\0\x02\x11\x01\x03\x11\x01', 'latin1')
+    frame.writeUInt16BE(height, 5)
+    frame.writeUInt16BE(width, 7)
+    return Buffer.concat([start, frame])
+  },
+  'image/webp'(width, height) {
+    const bytes = Buffer.from('RIFF    WEBPVP8X\x0A\0\0\0\0\0\0\0      ', 'latin1')
+    bytes.writeUIntLE(width - 1, 24, 3)
+    bytes.writeUIntLE(height - 1, 27, 3)
+    return bytes
+  },
 }
-const pictureOf = (type: BanPicture['type'], bytes = 5000): BanPicture => ({
-  type,
-  data: Buffer.concat([Buffer.from(head[type], 'latin1'), Buffer.alloc(bytes, 7)])
-    .subarray(0, bytes)
-    .toString('base64'),
-})
+function pictureOf(
+  type: BanPicture['type'],
+  bytes = 5000,
+  [width, height] = [640, 480] as [number, number],
+): BanPicture {
+  const head = heads[type](width, height)
+  return { type, data: Buffer.concat([head, Buffer.alloc(bytes - head.length, 7)]).toString('base64') }
+}
 const add = (body: BanPicture, name = 'Pic_Maker') => portal.call(bans.addPicture, { body }, as(name))
 const read = (id: string, name = 'Pic_Reader') => portal.call(bans.picture, { params: { id } }, as(name))
 const ban = async (username: string, pictures: string[], name = 'Pic_Maker') => {
@@ -72,13 +91,33 @@ test('a picture is visible to those who may see bans, and to nobody before it is
 
 test('anything that is not a picture, or is too large, is refused', async () => {
   const page = Buffer.from('<script>alert(1)</script>').toString('base64')
-  for (const type of banPictures.types) expect((await add({ type, data: page })).status).toBe(400)
+  for (const type of banPictures.types) {
+    expect((await add({ type, data: page })).status).toBe(400)
+    const cut = Buffer.from(pictureOf(type).data, 'base64').subarray(0, 16).toString('base64')
+    expect((await add({ type, data: cut })).body).toMatchObject({ error: 'This is not a picture.' })
+    for (const other of banPictures.types.filter((one) => one !== type))
+      expect((await add({ type, data: pictureOf(other).data })).status).toBe(400)
+  }
   expect((await add({ type: 'image/svg+xml' as 'image/png', data: page })).status).toBe(400)
   expect((await add({ type: 'image/png', data: 'not base64!' })).status).toBe(400)
   const large = await add(pictureOf('image/png', banPictures.bytes + 1))
   expect([large.status, large.body]).toMatchObject([400, { error: 'A picture has at most 1 MB.' }])
   expect((await add(pictureOf('image/png', 2 * banPictures.bytes))).status).toBe(413)
 })
+
+test.each(banPictures.types)(
+  'a picture of type %s has at most 4096 pixels in width and height',
+  async (type) => {
+    const tooLarge = {
+      status: 400,
+      body: { error: 'A picture has at most 4096 pixels in width and height.' },
+    }
+    expect(await add(pictureOf(type, 5000, [4096, 4096]))).toMatchObject({ status: 201 })
+    expect(await add(pictureOf(type, 5000, [4097, 1]))).toMatchObject(tooLarge)
+    expect(await add(pictureOf(type, 5000, [1, 4097]))).toMatchObject(tooLarge)
+    expect(await add(pictureOf(type, 5000, [16_000, 16_000]))).toMatchObject(tooLarge)
+  },
+)
 
 test('a large body is not read if the sender may not ban', async () => {
   expect((await add(pictureOf('image/png'), 'Pic_Reader')).status).toBe(403)

@@ -31,6 +31,7 @@ declare module '../sentences.ts' {
     'bans.chooseRule': unknown
     'bans.anotherProcess': unknown
     'bans.pictureLarge': unknown
+    'bans.pictureWide': unknown
     'bans.notPicture': unknown
     'bans.manyPictures': unknown
     'bans.pictureGone': unknown
