@@ -36,7 +36,8 @@ const waitingOf = ({ change, names, pace }: Attempt): Waiting => ({
 })
 
 const unverified =
-  'Nobody can say whether the game holds this player in memory. The portal keeps looking for a day.'
+  'Written, not verified: nobody can say whether the game holds this player in memory. ' +
+  'The portal keeps looking for a day.'
 
 /** The outcome of a write that the game database's permissions do not allow. */
 function refusedWrite(error: unknown, tableName: string): Outcome {

@@ -74,11 +74,11 @@ function PendingEdit({
 
 function Unverified({ change }: { change: Change }) {
   const t = useMessages('managed-user')
-  const note = useServerSentence(change.note ?? t('unverified.note'), change.noteText)
+  const note = useServerSentence(change.note ?? t('unverified'), change.noteText)
   return (
     <p className="flex gap-2 text-sm text-warning">
       <Icon name="warning" size={16} className="mt-0.5" />
-      <span>{t('unverified', { note })}</span>
+      <span>{note}</span>
     </p>
   )
 }

@@ -347,7 +347,10 @@ describe('editing a field', () => {
     await openApp(`/admin/users/${uid}`)
     await type('Level', '4{Enter}')
     expect(await screen.findByText('Level updated successfully!')).toBeVisible()
-    expect(await field('Level')).toHaveTextContent(/not verified.*holds this player in memory/)
+    const note =
+      'Written, not verified: nobody can say whether the game holds this player in memory. ' +
+      'The portal keeps looking for a day.'
+    expect(within(await field('Level')).getByText(note)).toBeVisible()
     expect(await cell(uid, 'level')).toBe(4)
   })
 })

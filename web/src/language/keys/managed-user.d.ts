@@ -23,8 +23,7 @@ declare module '../messages.ts' {
       'value.unset': unknown
       'value.null': unknown
       needs: { locked: string; permission: string }
-      unverified: { note: string }
-      'unverified.note': unknown
+      unverified: unknown
       waiting: unknown
       'waiting.by': { name: string }
       'waiting.to': unknown
