@@ -163,6 +163,17 @@ export const changePermissions = [
 ] as const
 const anyChange = ['undo_changes', ...changePermissions] as const
 
+/** How many changes undoing everything by one person in a time window would undo or cancel. */
+export const undoable = z.object({
+  made: z.int(),
+  /** Cancelled before the game has them. */
+  waiting: z.int(),
+  /** Taken by the running game and not saved yet: they can be undone once the game has saved them. */
+  delivered: z.int(),
+})
+/** How many changes undoing everything by one person in a time window would undo or cancel. */
+export type Undoable = z.infer<typeof undoable>
+
 export const changes = {
   list: endpoint({
     method: 'GET',
@@ -219,6 +230,14 @@ export const changes = {
     summary: 'Make a change again that the game wrote over, starting from the value there is now.',
     params: z.strictObject({ id: idParam }),
     reply: z.object({ change }),
+  }),
+  undoable: endpoint({
+    method: 'GET',
+    path: '/changes/undoable',
+    access: ['undo_changes'],
+    summary: 'How many changes of one person in a time window there are to undo.',
+    query: z.strictObject({ actorUid: idParam, from: moment, to: moment.optional() }),
+    reply: undoable,
   }),
   undoAll: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 /** A user as managed by staff: profile fields, garage, inventory, and the actions available. */
 import { z } from 'zod'
-import { change, fieldValue, reason } from './changes.ts'
+import { change, fieldValue, reason, undoable } from './changes.ts'
 import { inventoryItem, unavailable } from './character.ts'
 import { endpoint, idParam } from './endpoint.ts'
 import { profileFieldNames, type ProfileFieldName } from './profile-fields.ts'
@@ -143,16 +143,7 @@ export const managedUser = {
        * This person's changes of the last 24 hours that undoing all of them would undo; null without the
        * permission, or if there are none.
        */
-      lately: z
-        .object({
-          from: z.string(),
-          to: z.string(),
-          made: z.int(),
-          waiting: z.int(),
-          /** Accepted by the running game and not saved yet. */
-          delivered: z.int(),
-        })
-        .nullable(),
+      lately: undoable.extend({ from: z.string(), to: z.string() }).nullable(),
     }),
   }),
   profile: endpoint({

@@ -12,6 +12,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
     'GET /admin/waiting',
     'GET /changes',
     'GET /changes/:id',
+    'GET /changes/undoable',
     'GET /user/changes',
     'GET /user/summary/:id',
     'GET /user/profile/:id',

@@ -11,6 +11,7 @@ import { presetsIn } from '../../changes/reasons.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import { createShownAddresses } from '../../changes/shown-addresses.ts'
 import type { Registry } from '../../changes/people.ts'
+import { countUndoable } from '../../changes/undo-all.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import { readmission, type SignedInViewer } from '../../http/request.ts'
@@ -126,6 +127,12 @@ export function changesRoutes(app: FastifyInstance, deps: Deps): void {
         viewer,
       ),
     }),
+
+    undoable: async ({ query: { actorUid, from, to }, viewer }) => {
+      const window = { from: Date.parse(from), to: to === undefined ? Date.now() : Date.parse(to) }
+      const hidden = await listHidden(portal, viewer)
+      return countUndoable(portal, { actorUid: Number(actorUid), ...window }, hidden)
+    },
 
     undoAll: ({ body, viewer, request }) => undoAll(deps, body, { viewer, request }),
 

@@ -322,6 +322,28 @@ describe('undoing everything one person did', () => {
     expect(await levelOf()).toBe(before)
   })
 
+  test('counts beforehand what it will do', async () => {
+    const from = new Date().toISOString()
+    const counted = async (actor = 'Anna_Staff') =>
+      portal.call(
+        changes.undoable,
+        { query: { actorUid: String(uid(actor)), from } },
+        { token: tokens['Undo_Only'] },
+      )
+    await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
+    const theirOwn = await edit('Anna_Staff', 'Plain_Player', { exp: fresh() })
+    presenceState = 'online'
+    await edit('Anna_Staff', 'Plain_Player', { bank: fresh() })
+    presenceState = 'offline'
+    expect((await counted()).body).toEqual({ made: 2, waiting: 1, delivered: 0 })
+    // What they undid themselves is as it was before; what they undid of others is not.
+    await undo(theirOwn, 'Anna_Staff')
+    expect((await counted()).body).toEqual({ made: 1, waiting: 1, delivered: 0 })
+    await undo(await edit('Ben_Staff', 'Plain_Player', { age: 30 }), 'Undo_Only')
+    expect((await counted('Undo_Only')).body).toEqual({ made: 1, waiting: 0, delivered: 0 })
+    expect((await all({ from })).body).toEqual({ undone: 1, waiting: 0, cancelled: 1, refused: [] })
+  })
+
   test('reports what waits for a player to leave', async () => {
     await edit('Anna_Staff', 'Plain_Player', { level: fresh() })
     presenceState = 'online'

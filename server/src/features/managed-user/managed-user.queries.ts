@@ -1,4 +1,3 @@
-import { gameTarget, type ChangeState } from '@idlewood/contract/changes'
 import { isVisible, type Hidden } from '../../changes/hidden.ts'
 import { fieldsOf, openStates, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -34,28 +33,4 @@ export async function lastChangeBy(
     .limit(50)
     .execute()
   return rows.find((row) => fieldsOf(row).some((changed) => changed.field === field))?.actor_name ?? null
-}
-
-/**
- * Counts the changes to the game that one person made since then: those that can still be undone, those that
- * wait, and those that the running game has received but not saved. Leaves out those hidden from the reader.
- */
-export async function countUndoable(
-  { db }: PortalDatabase,
-  { actorUid, since, hidden }: { actorUid: number; since: number; hidden: Hidden },
-) {
-  const rows = await db
-    .selectFrom('changes')
-    .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
-    .where('actor_uid', '=', actorUid)
-    .where('created_at', '>=', since)
-    .where('target', 'in', gameTarget.options)
-    .where('state', 'in', ['queued', 'delivered', 'applied', 'confirmed'])
-    .where('undone_by', 'is', null)
-    .where((row) => isVisible(row, hidden))
-    .groupBy('state')
-    .execute()
-  const count = (...states: ChangeState[]): number =>
-    rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + Number(row.count), 0)
-  return { made: count('applied', 'confirmed'), waiting: count('queued'), delivered: count('delivered') }
 }

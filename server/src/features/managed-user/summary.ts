@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { findPerson } from '../../access/people.ts'
 import { hiddenInGame } from '../../changes/hidden.ts'
 import { presentChange } from '../../changes/present-change.ts'
+import { countUndoable } from '../../changes/undo-all.ts'
 import { findCharacter, type Character } from '../../game/readers/characters.ts'
 import { groupNames } from '../../game/readers/groups.ts'
 import { findPinnedNote } from '../../notes/person-notes.ts'
@@ -13,7 +14,7 @@ import { momentOrNull } from '../../game/text.ts'
 import { notFound } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'
-import { countUndoable, listPending } from './managed-user.queries.ts'
+import { listPending } from './managed-user.queries.ts'
 
 /** Fields of the details that a game may not have. */
 const fields = [
@@ -113,7 +114,7 @@ async function latelyBy(
   const to = Date.now()
   const from = to - 86_400_000
   const hidden = hiddenInGame(viewer)
-  const { made, waiting, delivered } = await countUndoable(portal, { actorUid: uid, since: from, hidden })
+  const { made, waiting, delivered } = await countUndoable(portal, { actorUid: uid, from, to }, hidden)
   if (made + waiting + delivered === 0) return null
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), made, waiting, delivered }
 }

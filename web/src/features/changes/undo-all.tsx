@@ -3,28 +3,10 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { AskToUndoAll, OutcomeDialog } from '../../parts/changes/ask-to-undo-all.tsx'
-import { asMoment, type Outcome } from '../../parts/changes/undo-all.rules.ts'
+import { asMoment, totalOf, type Outcome } from '../../parts/changes/undo-all.rules.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { actorUidOf, filtersOf, type ChangesView, type Filter } from './changes-view.ts'
-
-/** How many changes of one person "undo all" would affect; undefined until every count has arrived. */
-function useUndoable(
-  { actorUid, from, to }: { actorUid: number; from: string; to: string },
-  enabled: boolean,
-) {
-  const query = (state: 'queued' | 'delivered' | 'applied' | 'confirmed') => ({
-    query: { actor: `uid:${actorUid}`, from, ...(to ? { to } : {}), state },
-  })
-  const waiting = useCall(changes.list, query('queued'), { enabled }).data?.total
-  const delivered = useCall(changes.list, query('delivered'), { enabled }).data?.total
-  const applied = useCall(changes.list, query('applied'), { enabled }).data?.total
-  const confirmed = useCall(changes.list, query('confirmed'), { enabled }).data?.total
-  if (waiting === undefined || delivered === undefined) return undefined
-  if (applied === undefined || confirmed === undefined) return undefined
-  const made = applied + confirmed
-  return { waiting, delivered, made, all: waiting + delivered + made }
-}
 
 /** The person and the period of a view, and how many of their changes "undo all" would affect. */
 function useUndoWindow(view: ChangesView) {
@@ -36,9 +18,10 @@ function useUndoWindow(view: ChangesView) {
   // Without a period in the filters, offer to undo the last day.
   const since = from === '' && to === '' ? dayAgo : from
   const isWindow = since !== '' && !isOthersToo
-  const count = useUndoable(
-    { actorUid: actorUid ?? 0, from: since, to },
-    mayUndo && actorUid !== undefined && isWindow,
+  const { data: count } = useCall(
+    changes.undoable,
+    { query: { actorUid: String(actorUid), from: since, ...(to ? { to } : {}) } },
+    { enabled: mayUndo && actorUid !== undefined && isWindow },
   )
   return { actorUid: mayUndo ? actorUid : undefined, since, isOthersToo, isWindow, count }
 }
@@ -60,12 +43,13 @@ export function UndoAll({
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { actorUid, since, isOthersToo, isWindow, count } = useUndoWindow(view)
   const { from, to } = view
+  const all = count && totalOf(count)
   const shown = <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
   if (actorUid === undefined || name === undefined) return shown
   const words = () => {
     if (isOthersToo) return t('everything.narrow')
     if (from === '') return t('everything.from')
-    return t(count?.all === 0 ? 'everything.none' : 'everything.ready')
+    return t(all === 0 ? 'everything.none' : 'everything.ready')
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3 text-sm">
@@ -83,13 +67,13 @@ export function UndoAll({
           {t('everything.from.do')}
         </Button>
       )}
-      {isWindow && count && count.all > 0 && (
+      {isWindow && count && all !== undefined && all > 0 && (
         <AskToUndoAll
           whose={{ actorUid, name, from: since, to }}
           count={count}
           trigger={
             <Button size="sm" variant="danger" icon="undo">
-              {t(from === '' ? 'undoDay' : 'undoAll', { count: count.all })}
+              {t(from === '' ? 'undoDay' : 'undoAll', { count: all })}
             </Button>
           }
           onDone={setOutcome}

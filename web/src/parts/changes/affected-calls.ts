@@ -11,6 +11,7 @@ export const affectedCalls = [
   changes.list,
   changes.one,
   changes.own,
+  changes.undoable,
   managedUser.summary,
   managedUser.profile,
   managedUser.inventory,

@@ -1,4 +1,4 @@
-import { changes } from '@idlewood/contract/changes'
+import { changes, type Undoable } from '@idlewood/contract/changes'
 import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { OfflineError, errorSentence } from '../../api/client.ts'
@@ -15,7 +15,14 @@ import { PhraseField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { affectedCalls } from './affected-calls.ts'
 import { ReasonText } from './reason-text.tsx'
-import { asMoment, outcomeLines, outcomeTitle, undoAllWords, type Outcome } from './undo-all.rules.ts'
+import {
+  asMoment,
+  outcomeLines,
+  outcomeTitle,
+  totalOf,
+  undoAllWords,
+  type Outcome,
+} from './undo-all.rules.ts'
 
 /** Lists what was undone, what is waiting, and what could not be undone. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
@@ -56,14 +63,6 @@ interface Whose {
   name: string
   from: string
   to: string
-}
-
-/** The number of those changes. */
-interface Count {
-  waiting: number
-  delivered: number
-  made: number
-  all: number
 }
 
 /** The question asked before everything is undone, and the call that does it. */
@@ -110,7 +109,7 @@ export function AskToUndoAll({
   onDone,
 }: {
   whose: Whose
-  count: Count
+  count: Undoable
   /** The default reason; with it, no name has to be typed. */
   usualReason?: string
   trigger: ReactElement
@@ -126,7 +125,7 @@ export function AskToUndoAll({
     <AlertDialog
       tone="danger"
       title={t('undoAll.title', { name })}
-      confirmLabel={t('undoAll.confirm', { count: count.all })}
+      confirmLabel={t('undoAll.confirm', { count: totalOf(count) })}
       confirmDisabled={!isMeant || reason.trim() === ''}
       onConfirm={confirm}
       onOpenChange={(open) => open && begin()}

@@ -1,4 +1,4 @@
-import type { changes } from '@idlewood/contract/changes'
+import type { changes, Undoable } from '@idlewood/contract/changes'
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { Format } from '../../language/format.ts'
 import type { Messages } from '../../language/messages.ts'
@@ -31,15 +31,14 @@ export function outcomeLines(
   return lines
 }
 
+/** Every change that is undone or cancelled. */
+export const totalOf = ({ made, waiting, delivered }: Undoable): number => made + waiting + delivered
+
 /** The question asked before everything by one person is undone; an empty `until` means now. */
-export interface Question {
+export interface Question extends Undoable {
   name: string
   from: string
   until: string
-  made: number
-  waiting: number
-  /** Applied by the running game but not saved yet. */
-  delivered: number
 }
 
 /** Describes what is about to be done, before it is confirmed. */
