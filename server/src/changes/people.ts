@@ -73,13 +73,13 @@ export interface KnownOwner extends Owner {
 }
 
 /**
- * The names that the game may show for the character of a change. A deleted account has no row to read them
- * from, so its last name is used: it would play under that one.
+ * The names that the game may show for the character of a change. The name at the time of the change comes
+ * last: a deleted account would play under it, and somebody whose row is renamed while they play still may.
  */
 export const namesOf = (
   { target, target_name }: Pick<ChangeRow, 'target' | 'target_name'>,
   owner: KnownOwner | undefined,
-): readonly string[] => owner?.names ?? (target === 'user' ? [target_name] : [])
+): readonly string[] => [...(owner?.names ?? []), ...(target === 'user' ? [target_name] : [])]
 
 /** The owner with this uid, or undefined if there is no such character. */
 export async function ownerOf(
