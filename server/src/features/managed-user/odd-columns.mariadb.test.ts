@@ -104,6 +104,20 @@ test('an edit does not change a last login that the database would update along 
   )
 })
 
+test('a choice that the column cannot contain is not offered', async () => {
+  const url = await seededDatabase(
+    nexonic,
+    'alter table users modify job tinyint unsigned not null default 0',
+  )
+  const staffed = await staffedPortal(url, ['update_user_profile'], { adminlevel: 5, job: 4 })
+  const params = { id: String(await staffed.portal.character('Hired_Once', { job: 7 })) }
+  const { body } = await staffed.portal.call(managedUser.profile, { params }, { token: staffed.token })
+  const job = body.fields.find(({ field }) => field === 'job')
+  const values = job?.choices?.map(({ value }) => value)
+  expect([job?.min, values]).toEqual([0, expect.arrayContaining([4, 7])])
+  expect(values).not.toContain(-1)
+})
+
 test('a column that the database computes cannot be edited', async () => {
   const computed = 'add column level int generated always as (exp * 2) stored'
   const url = await seededDatabase(nexonic, `alter table users drop column level, ${computed}`)

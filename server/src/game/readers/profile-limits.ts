@@ -69,6 +69,12 @@ function rangeOf(column: Column, field: ProfileFieldName): { min: number; max: n
   return { min: Math.max(low, least, smallestCell), max: Math.min(high, most, largestCell) }
 }
 
+/** The choices that fit the range: -1 for "none" does not fit a column for positive numbers. */
+const within = ({ choices, closed }: Choices, { min, max }: { min: number; max: number }): Choices => ({
+  choices: choices?.filter(({ value }) => Number(value) >= min && Number(value) <= max) ?? null,
+  closed,
+})
+
 /** Whether the portal may set a column alone. */
 const isSettable = ({ isComputed, hasTwin }: Column): boolean => !isComputed && !hasTwin
 
@@ -88,7 +94,8 @@ export async function limitsOf(
     const decimals = column.precision?.decimals
     const whole = !isNumeric(column) || column.range !== null || decimals === 0
     const places = whole || decimals === undefined ? {} : { decimals }
-    return { field, ...rangeOf(column, field), maxLength: null, whole, ...places, ...choices }
+    const range = rangeOf(column, field)
+    return { field, ...range, maxLength: null, whole, ...places, ...within(choices, range) }
   }
   // A player's name is limited to the length that the game client accepts.
   const longest = field === 'username' ? Math.min(column.length ?? 24, 24) : column.length
