@@ -4,21 +4,9 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
-import { momentInText } from '../dates/moment-sql.ts'
+import { secondsIn } from '../dates/moment-sql.ts'
 import { unixSeconds } from '../dates/unix-seconds.ts'
-import { isNumeric, type Column } from '../map/introspect.ts'
 import { isFalsyColumn, isTruthyColumn } from '../signs.ts'
-
-const isMoment = ({ type }: Column): boolean => /date|timestamp/.test(type)
-
-/** A date column as Unix seconds, by the clock of the database host. */
-function secondsOf({ database: { engine } }: Game, column: Column): RawBuilder<unknown> {
-  const name = sql.id(column.name)
-  if (isNumeric(column)) return name
-  if (engine === 'sqlite') return sql`cast(strftime('%s', ${name}, 'utc') as integer)`
-  if (isMoment(column)) return sql`unix_timestamp(${name})`
-  return sql`unix_timestamp(${momentInText(column)})`
-}
 
 /**
  * The end of a row of `bans` in Unix seconds; null for a ban without an end, for a permanent ban and for
@@ -30,7 +18,7 @@ export function endOfBan(game: Game): RawBuilder<unknown> | undefined {
   if (!column) return undefined
   const permanent = map.column('bans', 'permanent')
   const isOpen = permanent ? sql`not (${isTruthyColumn(permanent)})` : sql`1 = 1`
-  const end = secondsOf(game, column)
+  const end = secondsIn(game, column)
   return sql`case when ${isOpen} and ${end} between ${sql.lit(unixSeconds.least)} and ${sql.lit(unixSeconds.most)}
     then ${end} end`
 }

@@ -1,7 +1,7 @@
 /** Dates in statements: the database's clock, and date columns in a form the database can compare. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
-import type { Column } from '../map/introspect.ts'
+import { isNumeric, type Column } from '../map/introspect.ts'
 import { forms } from '../text.ts'
 
 /** The local time of the database's host, as in the game's rows. */
@@ -42,3 +42,14 @@ export function momentInText({ name, dates }: Column): RawBuilder<unknown> {
 /** A date column in a form by which rows can be sorted and compared. */
 export const comparableDate = (column: Column): RawBuilder<unknown> =>
   column.dates ? momentInText(column) : sql.id(column.name)
+
+const isMoment = ({ type }: Column): boolean => /date|timestamp/.test(type)
+
+/** A date column as Unix seconds, by the clock of the database host; null if it contains no date. */
+export function secondsIn({ database: { engine } }: Game, column: Column): RawBuilder<unknown> {
+  const name = sql.id(column.name)
+  if (isNumeric(column)) return name
+  if (engine === 'sqlite') return sql`cast(strftime('%s', ${name}, 'utc') as integer)`
+  if (isMoment(column)) return sql`unix_timestamp(${name})`
+  return sql`unix_timestamp(${momentInText(column)})`
+}

@@ -2,9 +2,11 @@
  * One character's row: the portal's most frequent query, so its statement and shape are prepared only once.
  */
 import type { User, UserDetails } from '@idlewood/contract/character'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { GameMap } from '../map/capability-map.ts'
+import { secondsIn } from '../dates/moment-sql.ts'
 import type { FieldName } from '../map/fields.ts'
+import { isNumeric, type Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber } from '../by-number.ts'
@@ -62,6 +64,10 @@ const readers: Record<ReadField, (value: unknown) => number | string | null> = {
   gangrank: wholeOrNull,
 }
 
+/** The end of a package in Unix seconds, which some games store as a date. */
+const endIn = (game: Game, column: Column): RawBuilder<unknown> =>
+  isNumeric(column) ? sql.id(column.name) : sql`coalesce(${secondsIn(game, column)}, ${sql.id(column.name)})`
+
 /** Whether the end of a package, in Unix seconds, has passed. Without one, some games' packages last. */
 function hasEnded(end: unknown): boolean {
   const until = countOrNull(end) ?? 0
@@ -107,7 +113,8 @@ export const characterReading = perGame((game): Reading<Character> => {
   const columns = fields.flatMap((field) => {
     // Every field of a character is declared in `entities`.
     const column = map.column('users', field)
-    return column ? [[field, sql.id(column.name)] as const] : []
+    if (!column) return []
+    return [[field, field === 'viptime' ? endIn(game, column) : sql.id(column.name)] as const]
   })
   const shape = shaper(map)
   return {
