@@ -12,7 +12,7 @@ export function ErrorFallback() {
         <Icon name="warning" size={44} className="text-danger" />
         <h1 className="display text-2xl">{t('broken.heading')}</h1>
         <p className="max-w-[44ch] text-ink-muted">{t('broken.text')}</p>
-        <Button variant="primary" icon="home" onClick={() => window.location.assign('/')}>
+        <Button variant="primary" icon="home" href="/">
           {t('home.back')}
         </Button>
       </div>
