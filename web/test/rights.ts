@@ -1,5 +1,5 @@
 /** Roles and permissions of a test's portal, created through its own calls. */
-import { permissionManager } from '@idlewood/contract/permission-manager'
+import { permissionManager, type ManagedRole } from '@idlewood/contract/permission-manager'
 import type { UserWithRoles } from '@idlewood/contract/user-roles'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { portalBehindFetch, type PortalBehind } from './portal.ts'
@@ -13,6 +13,9 @@ export interface RightsOfTest {
   permission(name: string, description?: string): Promise<void>
   /** Creates a role with these permissions, gives it to these people, and returns its id. */
   role(name: string, permissions: readonly string[], ...holders: string[]): Promise<string>
+  changeRole(id: string, ...permissions: string[]): Promise<void>
+  /** The names of a role's permissions. */
+  permissionsOf(roleId: string): Promise<string[]>
   rule(method: string, path: string, ...permissions: string[]): Promise<void>
 }
 
@@ -56,6 +59,14 @@ function rightsOfTest(portal: PortalBehind, token: string): RightsOfTest {
         await ask('POST', permissionManager.giveRole.path, { userId: _id, roleId: role._id })
       }
       return role._id
+    },
+    async changeRole(id, ...permissions) {
+      const ids = await Promise.all(permissions.map(made.permissionId))
+      await ask('PUT', permissionManager.changeRole.path.replace(':id', id), { permissions: ids })
+    },
+    async permissionsOf(roleId) {
+      const roles: ManagedRole[] = await ask('GET', permissionManager.roles.path)
+      return roles.find(({ _id }) => _id === roleId)?.permissions.map(({ name }) => name) ?? []
     },
     async rule(method, path, ...permissions) {
       const ids = await Promise.all(permissions.map(made.permissionId))

@@ -7,7 +7,7 @@ import { describedFor } from './granted.rules.ts'
 import { groupPermissions } from './permission-groups.rules.ts'
 import { failureSentence, outcomeSentence } from '../../parts/roles/preview.rules.ts'
 import { demandWords, filteredRoutes, hasEffect, mayAddRule } from './route-table.rules.ts'
-import { isSameChoice, toggleMember } from './toggle-member.rules.ts'
+import { isSameChoice, toggledFrom, toggleMember, withToggled } from './toggle-member.rules.ts'
 
 const t = messages('permission-manager')
 const route = (more: Partial<RouteEntry> = {}): RouteEntry => ({
@@ -38,6 +38,19 @@ describe('a choice of permissions', () => {
     [['a', 'b', 'c'], false],
   ])('of %j equals a and b: %s', (chosen, isSame) => {
     expect(isSameChoice(new Set(chosen), [{ _id: 'a' }, { _id: 'b' }])).toBe(isSame)
+  })
+
+  it.each([
+    ['ab', 'ab', 'ab', 'ab'],
+    ['ab', 'abc', 'ad', 'adc'],
+    ['ab', 'a', 'abd', 'ad'],
+    ['ab', 'a', 'a', 'a'],
+    ['ab', 'abc', 'abc', 'abc'],
+    ['ab', '', 'bc', 'c'],
+  ])('of %s changed to %s is applied to %s: %s', (seen, chosen, saved, result) => {
+    const records = (ids: string) => [...ids].map((_id) => ({ _id }))
+    const toggled = toggledFrom(records(seen), new Set(chosen))
+    expect([...withToggled(records(saved), toggled)].join('')).toBe(result)
   })
 })
 

@@ -3,7 +3,6 @@ import {
   type ManagedPermission,
   type ManagedRole,
 } from '@idlewood/contract/permission-manager'
-import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { ModalForm, useWindowForm } from '../../parts/roles/modal-form.tsx'
@@ -11,7 +10,7 @@ import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useRunChange } from '../../parts/roles/run-change.ts'
-import { isSameChoice } from './toggle-member.rules.ts'
+import { useChoice } from './use-choice.ts'
 
 /** Everything a role can include, and the actions for it. */
 export function RoleDetails({
@@ -26,10 +25,7 @@ export function RoleDetails({
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
   const change = useChange(permissionManager.changeRole, { refreshes: rightsCalls })
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(role.permissions.map(({ _id }) => _id)),
-  )
-  const isSame = isSameChoice(chosen, role.permissions)
+  const { chosen, isSame, choose } = useChoice(role.permissions)
   const ids = [...chosen]
   const form = useWindowForm(async () => {
     const done = t('roles.updated', { name: role.name })
@@ -43,7 +39,7 @@ export function RoleDetails({
       closeLabel={t('close')}
       aside={
         <>
-          <PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} />
+          <PermissionChoice permissions={permissions} chosen={chosen} onChange={choose} />
           <Preview
             intended={isSame ? null : { kind: 'rolePermissions', roleId: role._id, permissions: ids }}
           />

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../api/queries.ts'
 import { card, untilDialogCloses, press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
 import { ownersPortal } from '../../../test/rights.ts'
@@ -118,6 +119,25 @@ describe('the details of a role', () => {
     expect(await switchOf('view_gangs')).not.toBeChecked()
     await press(screen.getByText('Close'))
     await untilDialogCloses()
+  })
+
+  it('keep what somebody else changes while they are open', async () => {
+    const id = await world.rights.role('Shared', ['view_gangs', 'view_factions'])
+    await openApp('/admin/perms?tab=roles')
+    await press((await card('Shared')).getByRole('button', { name: 'View Shared' }))
+    await userEvent.click(await switchOf('view_gang_rank'))
+    await world.rights.changeRole(id, 'view_gangs', 'view_admin_logs')
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(async () => expect(await switchOf('view_admin_logs')).toBeChecked())
+    expect(await switchOf('view_factions')).not.toBeChecked()
+    expect(await switchOf('view_gang_rank')).toBeChecked()
+    await press(screen.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Role Shared updated.')).toBeVisible()
+    expect((await world.rights.permissionsOf(id)).toSorted()).toEqual([
+      'view_admin_logs',
+      'view_gang_rank',
+      'view_gangs',
+    ])
   })
 
   it('say in advance what the portal would refuse', async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../api/queries.ts'
 import { card, untilDialogCloses, press } from '../../../test/by-keyboard.ts'
 import { present } from '../../../../server/test/present.ts'
 import { openApp } from '../../../test/open.tsx'
@@ -109,6 +110,27 @@ describe('the rules', () => {
     await waitFor(() => expect(update).toHaveFocus())
     const item = (await card('GET user/gangs/:id')).getByRole('listitem')
     expect(item).toHaveTextContent('view_gangs')
+  })
+
+  it('keep what somebody else changes while they are updated', async () => {
+    await world.rights.rule('GET', 'user/factions/:id/user', 'view_faction_users', 'view_gangs')
+    await openApp('/admin/perms?tab=routes')
+    await press((await card('GET user/factions/:id/user')).getByText('Update'))
+    await check('view_all_users')
+    await world.rights.rule('GET', 'user/factions/:id/user', 'view_faction_users', 'view_factions')
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: /^view_factions(?![a-z_])/ })).toBeChecked(),
+    )
+    await press(screen.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Route GET user/factions/:id/user updated.')).toBeVisible()
+    await untilDialogCloses()
+    const items = (await card('GET user/factions/:id/user')).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'view_all_users',
+      'view_faction_users',
+      'view_factions',
+    ])
   })
 
   it('are deleted after their path is typed', async () => {

@@ -16,7 +16,7 @@ import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
 import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useRunChange } from '../../parts/roles/run-change.ts'
-import { isSameChoice } from './toggle-member.rules.ts'
+import { useChoice } from './use-choice.ts'
 
 const methods = ruleMethod.options.map((value) => ({ value, label: value }))
 
@@ -84,12 +84,9 @@ export function UpdateRule({
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
   const set = useChange(permissionManager.setRoutePermission, { refreshes: rightsCalls })
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(rule.permissions.map(({ _id }) => _id)),
-  )
+  const { chosen, isSame, choose } = useChoice(rule.permissions)
   const { _id, path, method } = rule
   const changed = { path, method, permissions: [...chosen] }
-  const isSame = isSameChoice(chosen, rule.permissions)
   const form = useWindowForm(async () => {
     const done = t('routes.updated', { route: `${method} ${path}` })
     if (await runChange(set.mutateAsync({ body: { _id, ...changed } }), done)) onClose()
@@ -100,7 +97,7 @@ export function UpdateRule({
       submitLabel={t('update')}
       aside={
         <>
-          <PermissionChoice permissions={permissions} chosen={chosen} onChange={setChosen} as={Checkbox} />
+          <PermissionChoice permissions={permissions} chosen={chosen} onChange={choose} as={Checkbox} />
           {chosen.size === 0 && <p className="text-sm text-ink-muted">{t('routes.withoutPermissions')}</p>}
           <Preview intended={isSame ? null : { kind: 'rule', ...changed }} />
         </>
