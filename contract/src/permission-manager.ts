@@ -45,6 +45,12 @@ export const description = z
 
 const permissionIds = z.array(id).max(maxOfAKind, `Choose at most ${maxOfAKind} permissions.`)
 
+/**
+ * The permissions that the editor of a role or rule started from. The change is refused with 412 if they are
+ * not the saved ones any more, so that nobody undoes what somebody else has just changed.
+ */
+const before = permissionIds.optional()
+
 /** A permission as shown in the manager. */
 export const managedPermission = z.object({
   _id: z.string(),
@@ -111,6 +117,7 @@ const ruleBody = z.strictObject({
   path: rulePath,
   method: ruleMethod,
   permissions: z.array(chosen).max(maxOfAKind, `Choose at most ${maxOfAKind} permissions.`),
+  before,
 })
 
 /** What an endpoint demands: no sign-in, any signed-in user, or any one of these permissions. */
@@ -227,7 +234,7 @@ export const permissionManager = {
     recentSignIn: true,
     summary: 'Set the permissions of a role.',
     params: z.strictObject({ id }),
-    body: z.strictObject({ permissions: permissionIds }),
+    body: z.strictObject({ permissions: permissionIds, before }),
     reply: z.object({ role: managedRole }),
   }),
   deleteRole: endpoint({

@@ -164,7 +164,7 @@ function createRole(deps: ManagerDeps): Handler<'addRole'> {
 
 function updateRole(deps: ManagerDeps): Handler<'changeRole'> {
   return async ({ params, body, ...call }) => {
-    const plan: Plan = (rights) => [changeRole(rights, params.id, body.permissions)]
+    const plan: Plan = (rights) => [changeRole(rights, params.id, body)]
     return roleReply(await change(deps, calls.changeRole, call, plan), params.id)
   }
 }

@@ -106,6 +106,34 @@ describe('roles', () => {
     await world.refused(404, () => chief('POST', paths.users, pair))
   })
 
+  test('and rules are not saved over what somebody else has just saved', async () => {
+    const [gangs, factions, users] = [
+      await world.permissionId('view_gangs'),
+      await world.permissionId('view_factions'),
+      await world.permissionId('view_all_users'),
+    ]
+    const added = { name: 'Shared', description: 'Two managers', permissions: [gangs] }
+    const { role } = await succeed(chief('POST', paths.roles, added))
+    const rule = { method: 'GET', path: 'user/gangs/:id/user' }
+    const first = { ...rule, permissions: [gangs], before: [] }
+    const { routePermission } = await succeed(owner('POST', paths.rules, first))
+    for (const save of [
+      (body: unknown) => owner('PUT', `${paths.roles}/${role._id}/permissions`, body),
+      (body: object) => owner('POST', paths.rules, { ...rule, ...body }),
+    ]) {
+      await succeed(save({ permissions: [gangs, factions], before: [gangs] }))
+      for (const before of [[gangs], [gangs, users], [], [gangs, factions, users]]) {
+        const sentence = await world.refused(412, () => save({ permissions: [gangs, users], before }))
+        expect(sentence).toBe(
+          'Somebody else changed this meanwhile. Check what is chosen now, and save again.',
+        )
+      }
+      await succeed(save({ permissions: [users], before: [factions, gangs, gangs] }))
+      await succeed(save({ permissions: [gangs] }))
+    }
+    await succeed(owner('DELETE', `${paths.rules}/${routePermission._id}`))
+  })
+
   test('a new one without permissions is logged with only the fields it has', async () => {
     await succeed(chief('POST', paths.roles, { name: 'Empty', description: 'Has nothing yet' }))
     expect(JSON.parse((await newest()).fields)).toEqual([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { conflict, invalid, notFound, preconditionFailed } from '../../http/errors.ts'
 import type { RoleEnd } from '@idlewood/contract/user-roles'
 import type { Role, Rights, Rule, Step } from './rights.ts'
 import { findPeople } from './rights.queries.ts'
@@ -28,11 +28,29 @@ export const addRole = (
   { permissions = [], ...role }: { id: string; name: string; description: string; permissions?: string[] },
 ): Step => ({ kind: 'addRole', ...role, permissions: chosen(rights, permissions) })
 
-export const changeRole = (rights: Rights, id: string, permissions: readonly string[]): Step => ({
-  kind: 'changeRole',
-  id: getRole(rights, id).id,
-  permissions: chosen(rights, permissions),
-})
+/** The permissions to save, and those that the editor saw, if known. */
+interface Choice {
+  permissions: readonly string[]
+  before?: readonly string[] | undefined
+}
+
+/** Throws 412 if the permissions are not those that the editor saw. */
+function refuseMoved(rights: Rights, saved: ReadonlySet<string>, seen: readonly string[] | undefined): void {
+  if (!seen) return
+  const now = [...saved].filter((id) => rights.permissions.has(id))
+  if (now.length !== new Set(seen).size || !now.every((id) => seen.includes(id)))
+    throw preconditionFailed(
+      'Somebody else changed this meanwhile. Check what is chosen now, and save again.',
+      null,
+    )
+}
+
+export function changeRole(rights: Rights, id: string, { permissions, before }: Choice): Step {
+  const role = getRole(rights, id)
+  const next = chosen(rights, permissions)
+  refuseMoved(rights, role.permissions, before)
+  return { kind: 'changeRole', id: role.id, permissions: next }
+}
 
 export const deleteRole = (rights: Rights, id: string): Step => ({
   kind: 'deleteRole',
@@ -122,7 +140,8 @@ export function setRule(
     path,
     method,
     permissions,
-  }: { _id?: string | undefined; path: string; method: string; permissions: string[] },
+    before,
+  }: Choice & { _id?: string | undefined; path: string; method: string },
 ): Extract<Step, { kind: 'setRule' }> {
   const endpoint = findCall(method, path)
   const same = (rule: Rule): boolean => rule.method === endpoint.method && rule.path === endpoint.path
@@ -132,12 +151,14 @@ export function setRule(
     const sentence = 'A rule keeps its call. Delete it and add another.'
     throw invalid(sentence, { path: sentence })
   }
+  const next = chosen(rights, permissions)
+  refuseMoved(rights, known?.permissions ?? new Set(), before)
   return {
     kind: 'setRule',
     id: known?.id ?? randomUUID(),
     method: endpoint.method,
     path: endpoint.path,
-    permissions: chosen(rights, permissions),
+    permissions: next,
   }
 }
 

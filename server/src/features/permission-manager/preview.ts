@@ -37,7 +37,7 @@ const callOf = {
 async function stepOf({ portal }: RightsDeps, rights: Rights, intended: IntendedChange): Promise<Step> {
   switch (intended.kind) {
     case 'rolePermissions':
-      return changeRole(rights, intended.roleId, intended.permissions)
+      return changeRole(rights, intended.roleId, intended)
     case 'roleDeletion':
       return deleteRole(rights, intended.roleId)
     case 'permissionDeletion':

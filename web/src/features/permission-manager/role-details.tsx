@@ -25,11 +25,11 @@ export function RoleDetails({
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
   const change = useChange(permissionManager.changeRole, { refreshes: rightsCalls })
-  const { chosen, isSame, choose } = useChoice(role.permissions)
+  const { chosen, before, isSame, choose } = useChoice(role.permissions)
   const ids = [...chosen]
   const form = useWindowForm(async () => {
     const done = t('roles.updated', { name: role.name })
-    const body = { permissions: ids }
+    const body = { permissions: ids, before }
     if (await runChange(change.mutateAsync({ params: { id: role._id }, body }), done)) onClose()
   }, !isSame)
   return (

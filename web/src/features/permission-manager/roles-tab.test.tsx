@@ -140,6 +140,24 @@ describe('the details of a role', () => {
     ])
   })
 
+  it('are not saved over what somebody else has just changed, and show it', async () => {
+    const id = await world.rights.role('Raced', ['view_gangs', 'view_factions'])
+    await openApp('/admin/perms?tab=roles')
+    await press((await card('Raced')).getByRole('button', { name: 'View Raced' }))
+    await userEvent.click(await switchOf('view_gang_rank'))
+    // Nothing says so to the page.
+    await world.rights.changeRole(id, 'view_gangs')
+    await press(screen.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed this meanwhile.')
+    expect(await world.rights.permissionsOf(id)).toEqual(['view_gangs'])
+    await press(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(async () => expect(await switchOf('view_factions')).not.toBeChecked())
+    expect(await switchOf('view_gang_rank')).toBeChecked()
+    await press(screen.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Role Raced updated.')).toBeVisible()
+    expect((await world.rights.permissionsOf(id)).toSorted()).toEqual(['view_gang_rank', 'view_gangs'])
+  })
+
   it('say in advance what the portal would refuse', async () => {
     const token = await world.rights.person('Small_Manager')
     await world.portal.grant('Small_Manager', 'manage_roles')

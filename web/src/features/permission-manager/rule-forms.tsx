@@ -84,12 +84,12 @@ export function UpdateRule({
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
   const set = useChange(permissionManager.setRoutePermission, { refreshes: rightsCalls })
-  const { chosen, isSame, choose } = useChoice(rule.permissions)
+  const { chosen, before, isSame, choose } = useChoice(rule.permissions)
   const { _id, path, method } = rule
   const changed = { path, method, permissions: [...chosen] }
   const form = useWindowForm(async () => {
     const done = t('routes.updated', { route: `${method} ${path}` })
-    if (await runChange(set.mutateAsync({ body: { _id, ...changed } }), done)) onClose()
+    if (await runChange(set.mutateAsync({ body: { _id, ...changed, before } }), done)) onClose()
   }, !isSame)
   return (
     <ModalForm
