@@ -56,6 +56,7 @@ const htmlOf = ({ title, content }: PlainPage, language: string): string => `<!d
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title}</title>
 <style>${style}</style>
 </head>

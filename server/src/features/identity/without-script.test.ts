@@ -22,6 +22,7 @@ describe('a form submitted without JavaScript', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(html).toContain(sentence)
     expect(html).toContain(`<a href="${path}">Try again</a>`)
+    expect(html).toContain('<link rel="icon" href="/favicon.svg"')
     expect(html).not.toMatch(/secret|Some_Body|<script/)
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
