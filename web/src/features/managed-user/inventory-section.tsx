@@ -21,7 +21,7 @@ import { GiveItem } from './give-item.tsx'
 import { ReasonOfChange } from './reason-part.ts'
 import type { TabProps } from './tab-part.tsx'
 import { OldToNew } from './old-to-new.tsx'
-import { Waiting } from './waiting-part.ts'
+import { Waiting, WaitingItem } from './waiting-part.ts'
 
 const quantityControl = { kind: 'number', min: 0, max: largestCell, whole: true } as const
 
@@ -188,10 +188,15 @@ export function InventorySection({ id, pending }: TabProps) {
     >
       {({ inventory, available, canEdit }) => {
         if (!available) return <EmptyState message={t('inventory.unkept')} />
+        const ids = new Set(inventory.map((item) => `${id}:${item.id}`))
+        const unlisted = pending.filter(({ target, targetId }) => target === 'item' && !ids.has(targetId))
         const items = inventory.filter(({ invitem }) => invitem.toLowerCase().includes(wanted))
         return (
           // It can be focused, for when the row that has the focus is removed, even if it is the last.
-          <div tabIndex={-1} className="outline-none">
+          <div tabIndex={-1} className="grid gap-3 outline-none">
+            {unlisted.map((change) => (
+              <WaitingItem key={change.id} change={change} />
+            ))}
             {items.length === 0 ? (
               <EmptyState message={t('inventory.none')} />
             ) : (

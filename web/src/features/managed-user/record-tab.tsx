@@ -4,8 +4,6 @@ import { punishments } from '@idlewood/contract/punishments'
 import type { RecordEntry } from '@idlewood/contract/records'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { fieldLabel, rowWords, valueWords } from '../../parts/changes/change-words.ts'
-import { useChangeWords } from '../../parts/changes/use-change-words.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { RecordSection } from '../../parts/record/record-section.tsx'
 import { useServerSentence } from '../../language/server-texts.ts'
@@ -15,28 +13,12 @@ import { JailButtons } from './punishments/jail-buttons.tsx'
 import { MuteButtons } from './punishments/mute-buttons.tsx'
 import type { TabProps } from './tab-part.tsx'
 import type { PunishmentOptions } from './punishments/use-punishments.ts'
-import { OldToNew } from './old-to-new.tsx'
 import { Waiting } from './waiting-part.ts'
+import { WaitingWords } from './waiting-words.tsx'
 import { WarningButtons } from './punishments/warning-buttons.tsx'
 
 const isOfRecord = ({ target, fields }: Change): boolean =>
   target === 'flag' || (target === 'user' && fields.some(({ field }) => isPunishmentField(field)))
-
-/** The text of a pending change, taken from its first field. */
-function WaitingWords({ change }: { change: Change }) {
-  const words = useChangeWords()
-  const { target, fields } = change
-  const [first] = fields
-  const row = rowWords(change, words.t)
-  if (row || !first) return row
-  const shown = (value: typeof first.old) => valueWords(target, first, value, words)
-  return (
-    <>
-      {fieldLabel(target, first.field, words.fields)}:{' '}
-      <OldToNew old={shown(first.old)} next={shown(first.new)} />
-    </>
-  )
-}
 
 /** Buttons to punish and to lift punishments, or the reason why there are none. */
 function PunishmentButtons({ id, options }: { id: string; options: PunishmentOptions }) {

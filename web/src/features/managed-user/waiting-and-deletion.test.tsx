@@ -1,4 +1,5 @@
 import { changes } from '@idlewood/contract/changes'
+import { managedUser } from '@idlewood/contract/managed-user'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -44,6 +45,25 @@ describe('a change to a player in the game', () => {
     expect(await cell(uid, 'bank')).toBe(500)
     expect(await trail(uid)).toMatchObject([{ state: 'cancelled' }])
     expect(screen.queryByText('Bank updated successfully!')).toBeNull()
+  })
+
+  it('is listed for an item they do not have yet, until it is given', async () => {
+    const { uid } = await createCharacter()
+    allPlayers.is = 'online'
+    const { body } = await portal.call(managedUser.giveable, {}, { token: owner })
+    const [{ id: item, name }] = [present(body.inventory[0])]
+    await portal.call(
+      managedUser.giveItem,
+      { params: { id: String(uid) }, body: { item, quantity: '7' } },
+      { token: owner },
+    )
+    await openApp(`/admin/users/${uid}?tab=inventory`)
+    const waiting = await screen.findByRole('note')
+    expect(waiting).toHaveTextContent(new RegExp(`Waiting.*${name}: Given, quantity 7 by Demo_Owner`))
+    expect(within(waiting).getByRole('button', { name: /^Cancel/ })).toBeVisible()
+    allPlayers.is = 'offline'
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
+    expect(await screen.findByRole('group', { name })).toHaveTextContent('7')
   })
 
   it('says so if it ends in a conflict with another value', async () => {
