@@ -3,13 +3,16 @@ import { premium, type StaffOrder } from '@idlewood/contract/premium'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { ReasonText } from '../../parts/changes/reason-text.tsx'
 import { toastAndRethrow } from '../../parts/toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { priceWords, refundWords, useOrderWords } from './order-words.ts'
+import { priceWords, useOrderWords } from './order-words.ts'
 import { serverSentence } from '../../language/server-texts.ts'
+
+const OrderReason = lazyPart(async () => (await import('./order-questions.tsx')).OrderReason)
+const RevocationQuestions = lazyPart(async () => (await import('./order-questions.tsx')).RevocationQuestions)
 
 const refreshes = [premium.list, changes.list]
 
@@ -58,11 +61,6 @@ export function FulfilOrder({ order }: { order: StaffOrder }) {
   )
 }
 
-function ReasonField({ value, onValueChange }: { value: string; onValueChange: (reason: string) => void }) {
-  const t = useMessages('staff-orders')
-  return <ReasonText label={t('reason')} value={value} onValueChange={onValueChange} />
-}
-
 export function RefuseOrder({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
   const words = useOrderWords()
@@ -76,6 +74,7 @@ export function RefuseOrder({ order }: { order: StaffOrder }) {
       tone="danger"
       confirmDisabled={reason.trim() === ''}
       onOpenChange={(open) => open && setReason('')}
+      part={OrderReason}
       trigger={
         <Button size="sm" aria-label={t('refuse.named', { id: String(order.id), name: order.username })}>
           {t('refuse')}
@@ -88,14 +87,13 @@ export function RefuseOrder({ order }: { order: StaffOrder }) {
         toast.success(t('refuse.done', { name: order.username }))
       }}
     >
-      <ReasonField value={reason} onValueChange={setReason} />
+      <OrderReason reason={reason} onReason={setReason} />
     </AlertDialog>
   )
 }
 
 export function TakeBackOrder({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
-  const words = useOrderWords()
   const takeBack = useChange(premium.takeBack, { refreshes })
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState(true)
@@ -111,6 +109,7 @@ export function TakeBackOrder({ order }: { order: StaffOrder }) {
         setReason('')
         setRefund(true)
       }}
+      part={RevocationQuestions}
       trigger={
         <Button size="sm" aria-label={t('revoke.named', { id: String(order.id), name: order.username })}>
           {t('revoke')}
@@ -123,27 +122,7 @@ export function TakeBackOrder({ order }: { order: StaffOrder }) {
         await report(now, t('revoke.done', { name: order.username, tier: order.tierName }))
       }}
     >
-      <div className="grid gap-4">
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 font-semibold">{t('refund.title')}</legend>
-          <Choice
-            label={t('refund.give', { price: refundWords(words, order) })}
-            checked={refund}
-            onChoose={() => setRefund(true)}
-          />
-          <Choice label={t('refund.none')} checked={!refund} onChoose={() => setRefund(false)} />
-        </fieldset>
-        <ReasonField value={reason} onValueChange={setReason} />
-      </div>
+      <RevocationQuestions {...{ order, refund, reason }} onRefund={setRefund} onReason={setReason} />
     </AlertDialog>
-  )
-}
-
-function Choice({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) {
-  return (
-    <label className="flex min-h-9 items-center gap-3">
-      <input type="radio" checked={checked} onChange={onChoose} className="size-4.5 accent-accent" />
-      {label}
-    </label>
   )
 }
