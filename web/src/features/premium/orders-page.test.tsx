@@ -53,3 +53,30 @@ test('a reason being typed stays when somebody else answers the order first', as
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Refuse/ })).toBeNull())
 })
+
+test('an active order is revoked with a reason, without a refund if staff choose so', async () => {
+  portal.connect()
+  await portal.character('The_Revoked', { diamonds: 1_000, bank: 90_000_000 })
+  const player = { token: await portal.signIn('The_Revoked') }
+  const body = { tier: 'gold', payment: 'bank' } as const
+  const { order } = (await portal.call(premium.order, { body }, player)).body
+  await portal.call(premium.fulfil, { params: { id: String(order.id) } }, { token: staff })
+  const paid = async () => (await portal.call(premium.own, {}, player)).body.purse
+  const before = await paid()
+  localStorage.setItem('token', staff)
+  await openApp('/admin/premium?view=active')
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Revoke order ${order.id} of The_Revoked` }),
+  )
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(await question.findByRole('radio', { name: /^Refund .*bank/ })).toBeChecked()
+  await userEvent.click(question.getByRole('radio', { name: 'No refund' }))
+  expect(question.getByRole('button', { name: 'Revoke' })).toBeDisabled()
+  await userEvent.type(question.getByRole('textbox', { name: /^Reason/ }), 'Bought with stolen money')
+  await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('The_Revoked’s Gold was revoked.')).toBeInTheDocument()
+  expect((await portal.call(premium.own, {}, player)).body.orders).toMatchObject([
+    { state: 'revoked', reason: 'Bought with stolen money' },
+  ])
+  expect(await paid()).toMatchObject({ bank: before.bank, diamonds: before.diamonds, package: 0 })
+})
