@@ -22,6 +22,8 @@ declare module '../messages.ts' {
       'sentence.notYet': { note: string }
       'sentence.open': unknown
       'sentence.fulfilling': unknown
+      'sentence.inGame': unknown
+      'sentence.leaving': unknown
       'sentence.checking': unknown
       'sentence.until': { date: string }
       'sentence.active': unknown
