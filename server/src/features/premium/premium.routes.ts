@@ -51,15 +51,13 @@ export function premiumRoutes(app: FastifyInstance, deps: OrderDeps): void {
 
   implement(app, premium, {
     own: async ({ viewer }) => {
+      const { personId } = viewer
+      const rows = await listOwn(portal.db, personId)
       const holder = await findHolder(game, viewer.uid)
       if (!holder) throw notFound('character')
-      const { personId } = viewer
-      const [situation, rows] = await Promise.all([
-        situationOf(deps, { holder, personId }),
-        listOwn(portal.db, personId),
-      ])
+      const situation = await situationOf(deps, { holder, personId })
       return {
-        orders: await presentOwn(portal, rows),
+        orders: await presentOwn(portal, rows, situation),
         purse: purseOf(situation, tiers),
         offers: offersOf(situation, tiers),
       }

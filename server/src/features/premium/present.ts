@@ -12,7 +12,7 @@ import {
 } from '../../game/readers/premium.ts'
 import { listActive, livingAmong, notesOfChanges, type OrderRow } from './orders.queries.ts'
 import { obstacleTo } from './orders.ts'
-import { activeTier, paymentObstacle, offerOf, type Situation } from './premium.rules.ts'
+import { activeTier, hasTier, paymentObstacle, offerOf, type Situation } from './premium.rules.ts'
 import { textProperty } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
@@ -34,8 +34,20 @@ const notesFor = (portal: PortalDatabase, rows: readonly OrderRow[]): Promise<No
     rows.flatMap((row) => awaited(row) ?? []),
   )
 
-function presentOne(row: OrderRow, notes: Notes): PremiumOrder {
-  const note = notes.get(awaited(row) ?? 0) ?? row.note
+const noteOf = (row: OrderRow, notes: Notes): string | null => notes.get(awaited(row) ?? 0) ?? row.note
+
+/** What the game has made of an order in force since; null while the row still contains the order's tier. */
+function changedByGame(row: OrderRow, situation: Situation | undefined): string | null {
+  if (row.state !== 'active' || !situation) return null
+  const { map, holder } = situation
+  if (findUnread(holder, ['vippackage', 'viptime'])) return null
+  if (hasTier(map, holder, { package: row.package, until: Number(row.expires_at) })) return null
+  return activeTier(situation) === null
+    ? 'The game no longer has this tier.'
+    : 'The game has another tier or end by now.'
+}
+
+function presentOne(row: OrderRow, note: string | null): PremiumOrder {
   return {
     id: row.id,
     // Only keys of tiers are ever stored.
@@ -57,10 +69,19 @@ function presentOne(row: OrderRow, notes: Notes): PremiumOrder {
   }
 }
 
-/** Orders as shown to their player. */
-export async function presentOwn(portal: PortalDatabase, rows: readonly OrderRow[]): Promise<PremiumOrder[]> {
+/**
+ * Orders as shown to their player. `situation`, read after them, is needed if any may be in force; the notes
+ * on how those were written are for staff.
+ */
+export async function presentOwn(
+  portal: PortalDatabase,
+  rows: readonly OrderRow[],
+  situation?: Situation,
+): Promise<PremiumOrder[]> {
   const notes = await notesFor(portal, rows)
-  return rows.map((row) => presentOne(row, notes))
+  return rows.map((row) =>
+    presentOne(row, row.state === 'active' ? changedByGame(row, situation) : noteOf(row, notes)),
+  )
 }
 
 /**
@@ -143,7 +164,7 @@ export async function presentForStaff(
           ? obstacleTo(row, situation, tiers).obstacle
           : 'The character is no longer in the game. Refuse the order.'
     return {
-      ...presentOne(row, notes),
+      ...presentOne(row, changedByGame(row, situation) ?? noteOf(row, notes)),
       uid: row.uid,
       username: row.username,
       staff: row.staff_uid === null ? null : { uid: row.staff_uid, username: row.staff_name ?? '' },

@@ -32,6 +32,8 @@ declare module '../sentences.ts' {
     'premium.note.another': { sentence: string }
     'premium.note.endedItself': unknown
     'premium.note.otherSince': unknown
+    'premium.note.gone': unknown
+    'premium.note.otherNow': unknown
     'premium.note.changeCancelled': { id: string }
     'premium.note.changeNotMade': { id: string; sentence: string }
     'premium.note.change': { id: string; sentence: string }

@@ -59,8 +59,8 @@ const sentences: Record<OrderState, Sentence> = {
   open: ({ t }, { note }) => (note ? t('sentence.notYet', { note }) : t('sentence.open')),
   fulfilling: ({ t }, { note }) => note ?? t('sentence.fulfilling'),
   checking: ({ t }) => t('sentence.checking'),
-  active: ({ t, format }, { expiresAt }) =>
-    expiresAt ? t('sentence.until', { date: format.date(expiresAt) }) : t('sentence.active'),
+  active: ({ t, format }, { note, expiresAt }) =>
+    note ?? (expiresAt ? t('sentence.until', { date: format.date(expiresAt) }) : t('sentence.active')),
   refused: whyItEnded,
   revoked: whyItEnded,
   refunded: whyItEnded,

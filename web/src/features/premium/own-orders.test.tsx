@@ -63,3 +63,10 @@ test.each([
   await openApp('/premium')
   expect(await screen.findByText(addressed)).toBeVisible()
 })
+
+test('an order in force whose tier the game took says so', async () => {
+  const note = 'The game no longer has this tier.'
+  await show({ state: 'active', note, expiresAt: new Date(Date.now() + 86_400_000).toISOString() })
+  await openApp('/premium')
+  expect(await screen.findByText(note)).toBeVisible()
+})
