@@ -102,6 +102,7 @@ declare module '../messages.ts' {
       'roles.add.title': { name: string }
       'roles.failed': unknown
       'head.vip': unknown
+      'head.vipEnded': { vip: string }
       ledger: unknown
       'ledger.open': unknown
       record: unknown
