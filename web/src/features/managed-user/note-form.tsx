@@ -1,11 +1,13 @@
 import { maxNoteLength, personNotes, type PersonNote } from '@idlewood/contract/person-notes'
-import type { ReactNode } from 'react'
+import { use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Unsaved } from '../../parts/unsaved.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Form, FormError, schemaCheck, useForm } from '../../ui/form.tsx'
+import { HoldStill } from '../../ui/overlay-parts.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { noteCalls } from './note-calls.ts'
@@ -87,20 +89,61 @@ export function NewNote({ id, onCancel }: { id: string; onCancel: () => void }) 
   )
 }
 
+/** What somebody else wrote meanwhile, with a button that saves the user's own text in its place. */
+function Overtaken({
+  text,
+  isSending,
+  onKeepMine,
+}: {
+  text: string
+  isSending: boolean
+  onKeepMine: () => void
+}) {
+  const t = useMessages('user-notes')
+  return (
+    <Banner tone="warning" title={t('overtaken')}>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+      <Button type="submit" size="sm" className="mt-3" loading={isSending} onClick={onKeepMine}>
+        {t('overtaken.mine')}
+      </Button>
+    </Banner>
+  )
+}
+
 /** Edits a note. */
 export function EditNote({ note, onClose }: { note: PersonNote; onClose: () => void }) {
   const t = useMessages('user-notes')
   const edit = useChange(personNotes.edit, { refreshes: [...noteCalls, personNotes.versions] })
-  const form = useNoteForm(
-    note.text,
-    (text) => edit.mutateAsync({ params: { id: String(note.id) }, body: { text, revision: note.revision } }),
-    onClose,
-  )
+  // Not the newest one of the list: what others write meanwhile must not be overwritten unseen.
+  const [base, setBase] = useState(note.revision)
+  const overwritten = useRef<number>(null)
+  const [isRefused, setRefused] = useState(false)
+  async function save(text: string): Promise<void> {
+    const revision = overwritten.current ?? base
+    overwritten.current = null
+    const input = { params: { id: String(note.id) }, body: { text, revision } }
+    const saved = await edit.mutateAsync(input).catch((error: unknown) => {
+      setRefused(true)
+      throw error
+    })
+    setRefused(false)
+    setBase(saved.revision)
+  }
+  const form = useNoteForm(note.text, save, onClose)
+  const hold = use(HoldStill)
+  useEffect(() => hold(), [hold])
   return (
     <NoteForm form={form} onCancel={onClose}>
       <div ref={focusText}>
         <TextArea label={t('edit.label')} rows={5} maxLength={maxNoteLength} {...form.text('text')} />
       </div>
+      {isRefused && note.revision !== base && note.text !== form.values.text && (
+        <Overtaken
+          text={note.text}
+          isSending={form.isSending}
+          onKeepMine={() => (overwritten.current = note.revision)}
+        />
+      )}
     </NoteForm>
   )
 }

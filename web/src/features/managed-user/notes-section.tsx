@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { KeptRows } from '../../parts/list/kept-rows.tsx'
 import { pageField, tabField, useListAddress } from '../../parts/list/list-address.ts'
 import { ListFooter } from '../../parts/list/list-footer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -69,9 +70,9 @@ function Notes({ id, data, turnTo }: { id: string; data: Data; turnTo: (page: nu
         <EmptyState icon="edit" message={t('none')} />
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {notes.map((note) => (
-            <Note key={note.id} note={note} />
-          ))}
+          <KeptRows rows={notes} keyOf={({ id }) => id}>
+            {(rows) => rows.map((note) => <Note key={note.id} note={note} />)}
+          </KeptRows>
         </ol>
       )}
       {total > 0 && (

@@ -1,9 +1,10 @@
 import { personNotes } from '@idlewood/contract/person-notes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 // Transform the module before the first test, which would otherwise wait for it.
 import './notes-section.tsx'
+import { queryClient } from '../../api/queries.ts'
 import { present } from '../../../../server/test/present.ts'
 import { box, holdSaving, press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
@@ -163,4 +164,52 @@ it('leaving while a note is being saved no longer asks once it is saved', async 
   expect(screen.queryByRole('alertdialog')).toBeNull()
   const { body } = await portal.call(personNotes.list, { params: { id: String(uid) } }, { token: owner })
   expect(body.notes.map(({ text }) => text)).toEqual(['Saved in the end.'])
+})
+
+it('what somebody else writes while a note is edited is shown, and not overwritten unseen', async () => {
+  const uid = await portal.character('Page_Overtaken')
+  const { body } = await portal.call(
+    personNotes.write,
+    { params: { id: String(uid) }, body: { text: 'Watch his trades.' } },
+    { token: owner },
+  )
+  const editElsewhere = (text: string, revision: number) =>
+    portal.call(
+      personNotes.edit,
+      { params: { id: String(body.id) }, body: { text, revision } },
+      { token: owner },
+    )
+  await openApp(`/admin/users/${uid}?tab=notes`)
+  await press('Edit')
+  await userEvent.type(await box('Note'), ' Asked him.')
+  await editElsewhere('He cheats.', 1)
+  await act(() => queryClient.invalidateQueries())
+  await press('Save note')
+  expect(await screen.findByText(/^Demo_Owner has changed this note/)).toBeVisible()
+  expect(await screen.findByText('He cheats.')).toBeVisible()
+  await editElsewhere('He cheats a lot.', 2)
+  await press('Save note')
+  expect(await screen.findByText('He cheats a lot.')).toBeVisible()
+  expect(await box('Note')).toHaveValue('Watch his trades. Asked him.')
+
+  await press('Keep mine and save over it')
+  expect(await screen.findByText('Watch his trades. Asked him.', { selector: 'p' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Edit' })).toHaveFocus()
+})
+
+it('an editor stays open when its note leaves the page because others write notes', async () => {
+  const uid = await portal.character('Page_Pushed')
+  const write = (text: string) =>
+    portal.call(personNotes.write, { params: { id: String(uid) }, body: { text } }, { token: owner })
+  for (let number = 1; number <= 20; number++) await write(`Note ${number}.`)
+  await openApp(`/admin/users/${uid}?tab=notes`)
+  const first = present((await screen.findByText('Note 1.')).closest('li'))
+  await userEvent.click(within(first).getByRole('button', { name: 'Edit' }))
+  await userEvent.type(await box('Note'), ' Asked him.')
+  await write('Note 21.')
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('Note 21.')).toBeVisible()
+  expect(await box('Note')).toHaveValue('Note 1. Asked him.')
+  await userEvent.click(within(first).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByText('Note 1.')).toBeNull())
 })

@@ -13,6 +13,8 @@ declare module '../messages.ts' {
       unsaved: unknown
       edit: unknown
       'edit.label': unknown
+      overtaken: unknown
+      'overtaken.mine': unknown
       cancel: unknown
       pin: unknown
       unpin: unknown
