@@ -14,6 +14,8 @@ export interface RightsOfTest {
   /** Creates a role with these permissions, gives it to these people, and returns its id. */
   role(name: string, permissions: readonly string[], ...holders: string[]): Promise<string>
   changeRole(id: string, ...permissions: string[]): Promise<void>
+  deleteRole(id: string): Promise<void>
+  takeRole(holder: string, roleId: string): Promise<void>
   /** The names of a role's permissions. */
   permissionsOf(roleId: string): Promise<string[]>
   rule(method: string, path: string, ...permissions: string[]): Promise<void>
@@ -63,6 +65,13 @@ function rightsOfTest(portal: PortalBehind, token: string): RightsOfTest {
     async changeRole(id, ...permissions) {
       const ids = await Promise.all(permissions.map(made.permissionId))
       await ask('PUT', permissionManager.changeRole.path.replace(':id', id), { permissions: ids })
+    },
+    async deleteRole(id) {
+      await ask('DELETE', permissionManager.deleteRole.path.replace(':id', id))
+    },
+    async takeRole(holder, roleId) {
+      const { _id } = await made.user(holder)
+      await ask('DELETE', permissionManager.takeRole.path, { userId: _id, roleId })
     },
     async permissionsOf(roleId) {
       const roles: ManagedRole[] = await ask('GET', permissionManager.roles.path)

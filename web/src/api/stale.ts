@@ -34,6 +34,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
     'GET /perms/permissions',
     'GET /perms/roles',
     'GET /perms/users/roles',
+    'GET /perms/users/:uid/roles',
     'GET /perms/holders',
     'GET /perms/explain',
     'GET /perms/route-permissions',

@@ -2,6 +2,7 @@ import { permissionManager, type ManagedPermission } from '@idlewood/contract/pe
 import { memo } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { KeptRows } from '../../parts/list/kept-rows.tsx'
 import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ import { useRunChange } from '../../parts/roles/run-change.ts'
 import { groupPermissions } from './permission-groups.rules.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
-import { TabCards, TabSearch } from './tab-list.tsx'
+import { idOf, TabCards, TabSearch } from './tab-list.tsx'
 
 const AddPermission = lazyPart(async () => (await import('./add-permission.tsx')).AddPermission)
 
@@ -73,20 +74,29 @@ function PermissionCards({
 }) {
   const t = useMessages('permission-manager')
   const found = matching(permissions, search, ({ name, description }) => [name, description])
-  if (found.length === 0) return <EmptyState icon="key" message={t('permissions.empty')} />
-  return groupPermissions(found).map(({ group, permissions: own }) => (
-    <section key={group} aria-label={t(`group.${group}`)} className="grid gap-3">
-      <h2 className="eyebrow mt-3 text-accent-text">
-        {t(`group.${group}`)} <span className="text-ink-muted tabular-nums">{own.length}</span>
-      </h2>
-      <TabCards
-        rows={own}
-        cardOf={(permission) => <PermissionCard key={permission._id} permission={permission} />}
-        empty={t('permissions.empty')}
-        icon="key"
-      />
-    </section>
-  ))
+  return (
+    <KeptRows rows={found} keyOf={idOf}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState icon="key" message={t('permissions.empty')} />
+        ) : (
+          groupPermissions(rows).map(({ group, permissions: own }) => (
+            <section key={group} aria-label={t(`group.${group}`)} className="grid gap-3">
+              <h2 className="eyebrow mt-3 text-accent-text">
+                {t(`group.${group}`)} <span className="text-ink-muted tabular-nums">{own.length}</span>
+              </h2>
+              <TabCards
+                rows={own}
+                cardOf={(permission) => <PermissionCard key={permission._id} permission={permission} />}
+                empty={t('permissions.empty')}
+                icon="key"
+              />
+            </section>
+          ))
+        )
+      }
+    </KeptRows>
+  )
 }
 
 export function PermissionsTab() {

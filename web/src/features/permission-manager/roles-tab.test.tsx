@@ -158,6 +158,24 @@ describe('the details of a role', () => {
     expect((await world.rights.permissionsOf(id)).toSorted()).toEqual(['view_gang_rank', 'view_gangs'])
   })
 
+  it('stay open when somebody else deletes the role', async () => {
+    const id = await world.rights.role('Doomed', ['view_gangs'])
+    await openApp('/admin/perms?tab=roles')
+    await press((await card('Doomed')).getByRole('button', { name: 'View Doomed' }))
+    await userEvent.click(await switchOf('view_factions'))
+    await world.rights.deleteRole(id)
+    await world.rights.role('Newcomer', ['view_gangs'])
+    await act(() => queryClient.invalidateQueries())
+    expect(await screen.findByRole('group', { name: 'Newcomer', hidden: true })).toBeInTheDocument()
+    expect(await switchOf('view_factions')).toBeChecked()
+    await press(screen.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Role not found.')
+    await press(screen.getByRole('button', { name: 'Retry' }))
+    expect(await switchOf('view_factions')).toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Doomed' })).toBeNull())
+  })
+
   it('say in advance what the portal would refuse', async () => {
     const token = await world.rights.person('Small_Manager')
     await world.portal.grant('Small_Manager', 'manage_roles')

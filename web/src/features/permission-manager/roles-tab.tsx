@@ -6,6 +6,7 @@ import {
 import { memo } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { KeptRows } from '../../parts/list/kept-rows.tsx'
 import { matching } from '../../parts/list/matching.ts'
 import { ViewAsButton } from '../../parts/view-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { Holders } from './holders.tsx'
 import { useRunChange } from '../../parts/roles/run-change.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
-import { TabCards, TabSearch } from './tab-list.tsx'
+import { idOf, TabCards, TabSearch } from './tab-list.tsx'
 
 const AddRole = lazyPart(async () => (await import('./add-role.tsx')).AddRole)
 const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails)
@@ -87,12 +88,16 @@ function RoleCards({
 }) {
   const t = useMessages('permission-manager')
   return (
-    <TabCards
-      rows={matching(roles, search, ({ name, description }) => [name, description])}
-      cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions} />}
-      empty={t('roles.empty')}
-      icon="shield"
-    />
+    <KeptRows rows={matching(roles, search, ({ name, description }) => [name, description])} keyOf={idOf}>
+      {(rows) => (
+        <TabCards
+          rows={rows}
+          cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions} />}
+          empty={t('roles.empty')}
+          icon="shield"
+        />
+      )}
+    </KeptRows>
   )
 }
 

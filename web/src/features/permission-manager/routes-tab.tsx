@@ -5,6 +5,7 @@ import {
 } from '@idlewood/contract/permission-manager'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { KeptRows } from '../../parts/list/kept-rows.tsx'
 import { matching } from '../../parts/list/matching.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRunChange } from '../../parts/roles/run-change.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
-import { TabCards, TabSearch } from './tab-list.tsx'
+import { idOf, TabCards, TabSearch } from './tab-list.tsx'
 
 const AddRule = lazyPart(async () => (await import('./rule-forms.tsx')).AddRule)
 const UpdateRule = lazyPart(async () => (await import('./rule-forms.tsx')).UpdateRule)
@@ -117,14 +118,18 @@ export function RoutesTab() {
             }
           >
             {(search) => (
-              <TabCards
-                rows={matching(rules.data ?? [], search, ({ path }) => [path])}
-                cardOf={(rule) => (
-                  <RuleCard key={rule._id} rule={rule} permissions={permissions.data ?? []} />
+              <KeptRows rows={matching(rules.data ?? [], search, ({ path }) => [path])} keyOf={idOf}>
+                {(rows) => (
+                  <TabCards
+                    rows={rows}
+                    cardOf={(rule) => (
+                      <RuleCard key={rule._id} rule={rule} permissions={permissions.data ?? []} />
+                    )}
+                    empty={t('routes.empty')}
+                    icon="lock"
+                  />
                 )}
-                empty={t('routes.empty')}
-                icon="lock"
-              />
+              </KeptRows>
             )}
           </TabSearch>
           <RouteTable routes={routes.data ?? []} permissions={permissions.data ?? []} />

@@ -43,6 +43,9 @@ export function TabSearch({
   )
 }
 
+/** Tells the rows of a tab apart. */
+export const idOf = ({ _id }: { _id: string }): string => _id
+
 /** The cards of a tab, or a message that there are none. */
 export function TabCards<Row>({
   rows,

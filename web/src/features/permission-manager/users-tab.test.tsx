@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../api/queries.ts'
 import { card, untilDialogCloses, press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
 import { ownersPortal } from '../../../test/rights.ts'
@@ -145,6 +146,24 @@ describe('giving a role', () => {
     const line = await screen.findByRole('alert')
     expect(line).toHaveTextContent('You do not have permission to perform this action.')
     expect(line).toHaveTextContent('You lack manage_roles.')
+  })
+})
+
+describe('the end of a role', () => {
+  it('can still be chosen when somebody else takes the role away, and the portal says so', async () => {
+    await world.rights.person('Ends_Soon')
+    const roleId = await world.rights.role('Brief', ['view_factions'], 'Ends_Soon')
+    await openApp('/admin/perms?tab=users')
+    await press((await card('Ends_Soon')).getByRole('button', { name: /^Change when Brief ends/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: '1 week' }))
+    await world.rights.takeRole('Ends_Soon', roleId)
+    await world.rights.role('Given elsewhere', ['view_factions'], 'Ends_Soon')
+    await act(() => queryClient.invalidateQueries())
+    expect(await screen.findByText('Given elsewhere')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: '1 week' })).toHaveAttribute('aria-pressed', 'true')
+    await press(dialog.getByRole('button', { name: 'Set end' }))
+    expect(await screen.findByText('Ends_Soon does not hold the role Brief.')).toBeVisible()
   })
 })
 

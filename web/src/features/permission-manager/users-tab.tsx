@@ -3,6 +3,7 @@ import { roleHoldersPerPage, type UserWithRoles } from '@idlewood/contract/user-
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { KeptRows } from '../../parts/list/kept-rows.tsx'
 import { ListFooter } from '../../parts/list/list-footer.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { Modal } from '../../parts/roles/modal.tsx'
 import { usePermsAddress, usersInput, type PermsView } from './perms-view.ts'
 import { RoleChips } from '../../parts/roles/role-chips.tsx'
 import { Loading, TabFrame } from './tab-frame.tsx'
-import { TabCards, TabSearch } from './tab-list.tsx'
+import { idOf, TabCards, TabSearch } from './tab-list.tsx'
 import { toggleMember } from './toggle-member.rules.ts'
 
 const AddUserRole = lazyPart(async () => (await import('../../parts/roles/add-user-role.tsx')).AddUserRole)
@@ -99,21 +100,27 @@ export function UsersTab() {
       {() => (
         <>
           <TabSearch what="users" beside={users.isPrevious && <Loading className="text-sm" />} />
-          <TabCards
-            rows={found}
-            cardOf={(user) => (
-              <UserCard
-                key={user._id}
-                user={user}
-                roles={roles.data ?? []}
-                isExpanded={expanded.has(user._id)}
-                onExpand={(isExpanded) => setExpanded((before) => toggleMember(before, user._id, isExpanded))}
+          <KeptRows rows={found} keyOf={idOf}>
+            {(rows) => (
+              <TabCards
+                rows={rows}
+                cardOf={(user) => (
+                  <UserCard
+                    key={user._id}
+                    user={user}
+                    roles={roles.data ?? []}
+                    isExpanded={expanded.has(user._id)}
+                    onExpand={(isExpanded) =>
+                      setExpanded((before) => toggleMember(before, user._id, isExpanded))
+                    }
+                  />
+                )}
+                empty={t('users.empty')}
+                icon="users"
+                isPrevious={users.isPrevious}
               />
             )}
-            empty={t('users.empty')}
-            icon="users"
-            isPrevious={users.isPrevious}
-          />
+          </KeptRows>
           {total > 0 && (
             <ListFooter
               paging={{

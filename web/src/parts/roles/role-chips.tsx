@@ -1,6 +1,7 @@
 import type { UserWithRoles } from '@idlewood/contract/user-roles'
 import { useId } from 'react'
 import { useMessages } from '../../language/messages.ts'
+import { KeptRows } from '../list/kept-rows.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -66,9 +67,9 @@ export function RoleChips({
   return (
     <>
       {roles.length === 0 && <span className="text-sm text-ink-muted">{t('users.noRoles')}</span>}
-      {(isExpanded ? roles : roles.slice(0, few)).map((role) => (
-        <RoleChip key={role._id} user={user} role={role} />
-      ))}
+      <KeptRows rows={isExpanded ? roles : roles.slice(0, few)} keyOf={({ _id }) => _id}>
+        {(rows) => rows.map((role) => <RoleChip key={role._id} user={user} role={role} />)}
+      </KeptRows>
       {hidden > 0 && (
         <button
           type="button"
