@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
+import { HeldStill } from '../../parts/list/held-still.tsx'
 import { Paged, usePage } from '../../parts/list/paged.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -29,15 +30,19 @@ function List() {
   )
   return (
     <Section query={query} errorMessage={t('failed')}>
-      {({ notifications: list, total, limit }) =>
-        list.length === 0 ? (
-          <EmptyState icon="bell" message={t('empty')} />
-        ) : (
-          <Paged label={t('pages')} {...{ page, total, turnTo }} perPage={limit}>
-            <SentList list={list} />
-          </Paged>
-        )
-      }
+      {(data) => (
+        <HeldStill data={data}>
+          {({ notifications: list, total, limit }) =>
+            list.length === 0 ? (
+              <EmptyState icon="bell" message={t('empty')} />
+            ) : (
+              <Paged label={t('pages')} {...{ page, total, turnTo }} perPage={limit}>
+                <SentList list={list} />
+              </Paged>
+            )
+          }
+        </HeldStill>
+      )}
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { useCall } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { messages, useMessages } from '../../language/messages.ts'
+import { HeldStill } from '../../parts/list/held-still.tsx'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { logToConsole } from '../../api/log-to-console.ts'
@@ -70,8 +71,17 @@ function AllNotes({
   const t = useMessages('patch-notes')
   if (isPending) return <LoadingNotes />
   if (!data) return error && <SectionFailure error={error} otherwise={t('failed.load')} onRetry={refetch} />
-  if (data.patchnotes.length === 0) return <EmptyState icon="file" message={t('empty')} />
-  return <NoteList notes={data.patchnotes} onEdit={onEdit} onRefresh={refetch} />
+  return (
+    <HeldStill data={data.patchnotes}>
+      {(notes) =>
+        notes.length === 0 ? (
+          <EmptyState icon="file" message={t('empty')} />
+        ) : (
+          <NoteList notes={notes} onEdit={onEdit} onRefresh={refetch} />
+        )
+      }
+    </HeldStill>
+  )
 }
 
 const Loading = () => <TitledLoading title={useMessages('patch-notes')('title')} />

@@ -1,5 +1,5 @@
 import { patchNotes, type ManagedNote } from '@idlewood/contract/patch-notes'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
@@ -100,6 +100,21 @@ describe('the list', () => {
     await press('Confirm Delete')
     await waitFor(() => expect(shown()).toEqual(['2.6.0', '2.5.2', '2.5.0']))
     expect(await published()).not.toContain('2.5.1')
+  })
+
+  it('keeps the question about a note that somebody else pushes out of the first three', async () => {
+    await openApp('/admin/patchnotes')
+    await screen.findByRole('heading', { name: '2.6.0' })
+    await press('Delete 2.5.1')
+    await screen.findByLabelText('Type “delete 2.5.1” to confirm')
+    type('Type “delete 2.5.1” to confirm', 'delete 2.5')
+    const body = { version: '2.6.1', title: 'Fixes', notes: ['Fixed.'], youtube: null, publishAt: null }
+    await portal.call(patchNotes.add, { body }, { token: other })
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.getByLabelText('Type “delete 2.5.1” to confirm')).toHaveValue('delete 2.5')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(shown()).toEqual(['2.6.1', '2.6.0', '2.5.2']))
   })
 })
 

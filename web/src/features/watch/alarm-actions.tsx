@@ -2,7 +2,6 @@ import type { InputOf } from '@idlewood/contract/endpoint'
 import { valueTag } from '@idlewood/contract/entity-tag'
 import { watch, type Alarm } from '@idlewood/contract/watch'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { toastFailure } from '../../parts/toast-failure.ts'
@@ -33,12 +32,7 @@ function EndDialog({ alarm, ending, onClose }: { alarm: Alarm; ending: Ending; o
       return output.reason === '' ? { wrong: { reason: t('reason.missing') } } : { output }
     },
     defaults: { reason: '' },
-    send: ({ reason }) =>
-      handle({ state: ending, reason }).catch((error: unknown) => {
-        // The dialog goes with the alarm, which leaves the list.
-        if (error instanceof ApiError && isSettled(error.current)) toastFailure(error, t('failed'))
-        throw error
-      }),
+    send: ({ reason }) => handle({ state: ending, reason }),
     onSent: onClose,
   })
   return (

@@ -1,5 +1,5 @@
 import { alarmsPerPage } from '@idlewood/contract/watch'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../api/queries.ts'
@@ -65,7 +65,7 @@ it('an alarm says what happened, links to its evidence, can be taken, and is clo
   expect(await screen.findByText('No alarm has been settled yet.')).toBeVisible()
 })
 
-it('an alarm that somebody else has settled in the meantime keeps their reason, and the page says so', async () => {
+it('an alarm that somebody else has settled in the meantime keeps their reason, and the dialog says so', async () => {
   await openApp('/admin/watch')
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   const dialog = await screen.findByRole('dialog', { name: 'Dismiss' })
@@ -74,9 +74,14 @@ it('an alarm that somebody else has settled in the meantime keeps their reason, 
     .updateTable('watch_alarms')
     .set({ state: 'explained', note: 'A sale', handled_by: 'Demo_Staff', handled_at: Date.now() })
     .execute()
+  await act(() => queryClient.invalidateQueries())
+  expect(within(dialog).getByLabelText('Reason')).toHaveValue('An event')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
+  const refusal = 'Somebody else has just handled this alarm. Look again.'
+  expect(await within(dialog).findByText(refusal)).toBeVisible()
+  expect(within(dialog).getByLabelText('Reason')).toHaveValue('An event')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('No alarms. Everything is explained.')).toBeVisible()
-  expect(screen.getByText('Somebody else has just handled this alarm. Look again.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Settled alarms' }))
   expect(await screen.findByText(/Handled by Demo_Staff “A sale”/)).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Moment } from '../../parts/changes/change-parts.tsx'
 import { choiceField, pageField, useListAddress } from '../../parts/list/list-address.ts'
+import { HeldStill } from '../../parts/list/held-still.tsx'
 import { ListFooter } from '../../parts/list/list-footer.tsx'
 import { useMay, useMayOpen } from '../../parts/may-open.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
@@ -165,24 +166,30 @@ function Alarms({
       return <SectionFailure error={answer.error} onRetry={answer.refetch} />
     return <LoadingRows rows={3} />
   }
-  const { alarms, total, pageSize } = data
-  if (total === 0) return <EmptyState icon="check" message={settled ? t('none.settled') : t('none')} />
   const count = (alarms: number): string => t('count', { count: alarms })
   return (
-    <>
-      <ul>
-        {alarms.map((alarm) => (
-          <AlarmRow key={alarm.id} alarm={alarm} />
-        ))}
-      </ul>
-      <div className="border-t border-line px-4 py-3 sm:px-6">
-        <ListFooter
-          paging={{ page: data.page, perPage: pageSize, turnTo, count, label: t('pages') }}
-          shown={alarms.length}
-          total={total}
-        />
-      </div>
-    </>
+    <HeldStill data={data}>
+      {({ alarms, total, pageSize, page: shown }) =>
+        total === 0 ? (
+          <EmptyState icon="check" message={settled ? t('none.settled') : t('none')} />
+        ) : (
+          <>
+            <ul>
+              {alarms.map((alarm) => (
+                <AlarmRow key={alarm.id} alarm={alarm} />
+              ))}
+            </ul>
+            <div className="border-t border-line px-4 py-3 sm:px-6">
+              <ListFooter
+                paging={{ page: shown, perPage: pageSize, turnTo, count, label: t('pages') }}
+                shown={alarms.length}
+                total={total}
+              />
+            </div>
+          </>
+        )
+      }
+    </HeldStill>
   )
 }
 
