@@ -69,3 +69,18 @@ test.each([
   const removal = { params: { id: String(saved.id) } }
   await succeed(portal.call(ledger.removeTemplate, removal, { token: staff }))
 })
+
+test('a template that several people save at once is saved once', async () => {
+  const body = { log: 'log_admin', template: 'other | {actor} rang the bell twice' }
+  const save = () => portal.call(ledger.saveTemplate, { body }, { token: staff })
+  // The first wave opens the connections of the pool.
+  for (const count of [8, 8]) {
+    const saved = (await Promise.all(Array.from({ length: count }, save))).filter(
+      ({ status }) => status === 200,
+    )
+    const { templates } = await succeed(portal.call(ledger.templates, {}, { token: staff }))
+    expect([saved.length, templates.length]).toEqual([1, 1])
+    const removal = { params: { id: String(saved[0]?.body.template.id) } }
+    await succeed(portal.call(ledger.removeTemplate, removal, { token: staff }))
+  }
+})

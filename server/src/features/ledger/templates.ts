@@ -67,6 +67,11 @@ const insertTemplate = (
 ): Promise<SavedTemplateRow> =>
   retrying(() =>
     portal.db.transaction().execute(async (db) => {
+      // Locks the list first: others who save the same template wait, and find it.
+      await db
+        .updateTable('ledger_templates')
+        .set(({ ref }) => ({ log: ref('log') }))
+        .execute()
       const saved = await listSavedTemplates(db)
       if (saved.some((row) => row.log === log && row.text === text))
         throw conflict('This template is saved already.')
