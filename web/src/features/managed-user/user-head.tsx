@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
+import { packageInForce } from '@idlewood/contract/game/vip-packages'
 import { managedUser, type UserDetails } from '@idlewood/contract/managed-user'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { useState, type ReactNode } from 'react'
@@ -78,14 +79,6 @@ function Discord({ discord }: Pick<UserDetails, 'discord'>) {
   return <span title={discord.id}>{discord.name ?? discord.id}</span>
 }
 
-/** The package, also if its time is over: the row has it until the game takes it at the next join. */
-function Vip({ vippackage, vipEnded }: Pick<UserDetails, 'vippackage' | 'vipEnded'>) {
-  const t = useMessages('managed-user')
-  const number = vippackage ?? 0
-  const vip = useCodeWords()('vipPackages', number)
-  return vipEnded && number > 0 ? t('head.vipEnded', { vip }) : vip
-}
-
 /** The user's main facts, or placeholders while they load. */
 function Facts({
   details,
@@ -95,6 +88,7 @@ function Facts({
   unavailable: readonly string[]
 }) {
   const t = useMessages('managed-user')
+  const codeName = useCodeWords()
   const fact = (field: string, value: (details: UserDetails) => ReactNode): ReactNode => {
     if (!details) return <Skeleton className="h-6 w-20" />
     if (!unavailable.includes(field)) return value(details)
@@ -104,9 +98,7 @@ function Facts({
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2 text-sm max-[22rem]:grid-cols-2 sm:grid-cols-4 sm:gap-x-6 sm:gap-y-3 sm:text-base xl:grid-cols-6">
       <Fact label={t('head.level')}>{fact('level', ({ level }) => number(level))}</Fact>
       <Fact label={t('head.vip')}>
-        {fact('vippackage', (details) => (
-          <Vip {...details} />
-        ))}
+        {fact('vippackage', (details) => codeName('vipPackages', packageInForce(details)))}
       </Fact>
       <Fact label={t('head.cash')}>{fact('cash', ({ cash }) => money(cash))}</Fact>
       <Fact label={t('head.bank')}>{fact('bank', ({ bank }) => money(bank))}</Fact>

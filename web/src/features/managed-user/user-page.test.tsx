@@ -52,12 +52,6 @@ describe('the page of a user', () => {
     expect(await dialog.findByRole('combobox', { name: 'Role' })).toBeVisible()
   })
 
-  it('names a package whose time is over, which the profile still has', async () => {
-    const over = await createCharacter({ vippackage: 3, viptime: 1 })
-    await openApp(`/admin/users/${over.uid}`)
-    expect((await screen.findByText('Gold Donator (ended)')).previousSibling).toHaveTextContent('VIP')
-  })
-
   it('does not say that somebody never registered if the game has not noted when', async () => {
     const { uid } = await createCharacter({ regdate: null, lastlogin: null })
     await openApp(`/admin/users/${uid}`)

@@ -102,7 +102,6 @@ declare module '../messages.ts' {
       'roles.add.title': { name: string }
       'roles.failed': unknown
       'head.vip': unknown
-      'head.vipEnded': { vip: string }
       ledger: unknown
       'ledger.open': unknown
       record: unknown
