@@ -5,9 +5,10 @@
  */
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
-import { isPortalDatabase } from '../server/src/db/dump.ts'
+import { findPortalProcess, isPortalDatabase } from '../server/src/db/dump.ts'
 import { backUp, restore, verify } from './archive.ts'
 import { parseCommand } from './command-line.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
@@ -30,9 +31,20 @@ loadEnvFile(values, failure)
  */
 async function isRunning(host: string, port: number): Promise<boolean> {
   const where = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host
-  return fetch(`http://${where}:${port}/api/health/live`, { signal: AbortSignal.timeout(2000) }).then(
+  const address = `http://${isIPv6(where) ? `[${where}]` : where}:${port}`
+  return fetch(`${address}/api/health/live`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
+  )
+}
+
+/** Ends this command if a portal with other settings, or on another machine, uses the same database. */
+async function requireUnused(portalDatabaseUrl: string): Promise<void> {
+  const holder = await findPortalProcess(portalDatabaseUrl)
+  if (holder === undefined) return
+  const [machine, id] = holder.split(':')
+  giveUp(
+    `A portal uses this database: process ${id} on ${machine}. Stop it, then restore. If it was killed, wait a minute first.`,
   )
 }
 
@@ -47,6 +59,7 @@ try {
   )
   if (values.check) process.exit(0)
   if (await isRunning(host, port)) giveUp('The portal is running. Stop it, then restore.')
+  await requireUnused(portalDatabaseUrl)
   if (await isPortalDatabase(portalDatabaseUrl)) {
     if (!values.force)
       giveUp(

@@ -128,6 +128,22 @@ export async function isPortalDatabase(url: string): Promise<boolean> {
 }
 
 /**
+ * The name of a process that uses a portal database, wherever it runs; undefined if none is known. Only the
+ * one that leads the record of the game server is, and one that was killed for as long as its claim lasts.
+ */
+export async function findPortalProcess(url: string): Promise<string | undefined> {
+  const { db, close } = createDatabase<AnyTables>(url)
+  try {
+    if (!(await tablesOf(db)).some(({ name }) => name === 'server_status')) return undefined
+    const { rows } = await sql<{ holder: string }>`
+      select holder from server_status where holder is not null and held_until > ${Date.now()}`.execute(db)
+    return rows[0]?.holder
+  } finally {
+    await close()
+  }
+}
+
+/**
  * Drops every table of the portal: the ones named and the migration history. Only used by a restore, after a
  * backup.
  */

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp } from '../../scripts/archive.ts'
+import { root } from '../../scripts/processes.ts'
+import { createBackground } from '../src/background/background.ts'
+import { createLeaderLease } from '../src/features/server-status/leader-lease.ts'
+import { testPortal, type TestPortal } from './portal.ts'
+import { programVariables } from './program.ts'
+
+let there: TestPortal
+let folder: string
+let backup: string
+
+beforeAll(async () => {
+  there = await testPortal()
+  folder = mkdtempSync(join(tmpdir(), 'idlewood-restore-'))
+  const { portalDatabaseUrl, dataDir } = there.config
+  ;({ folder: backup } = await backUp({ portalDatabaseUrl, dataDir, to: folder, version: '0.0.0' }))
+})
+afterAll(async () => {
+  await there.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the command over the portal's database, and returns what it says. */
+async function restore(settings: Record<string, string> = {}): Promise<string> {
+  const { portalDatabaseUrl, dataDir } = there.config
+  const variables = { PORTAL_DATABASE_URL: portalDatabaseUrl, DATA_DIR: dataDir, PORT: '1', ...settings }
+  const said = await promisify(execFile)(process.execPath, ['scripts/restore.ts', backup, '--force'], {
+    cwd: root,
+    env: { ...programVariables(), ...variables },
+  }).catch((error: { stdout: string; stderr: string }) => error)
+  return said.stdout + said.stderr
+}
+
+test('a restore is refused while a portal with other settings uses the database', async () => {
+  const { portal } = there.app
+  const background = createBackground()
+  const lease = createLeaderLease({ portal, background }, new Set())
+  await lease.claim()
+  const said = await restore()
+  expect(said).toContain(`A portal uses this database: process ${process.pid} on`)
+  expect(said).not.toContain('Restored.')
+  await lease.release()
+  expect(await restore()).toContain('Restored.')
+})
+
+const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+)
+
+test.runIf(hasIPv6)('a restore is refused while a portal listens on an IPv6 address', async () => {
+  const portal = createServer((_, response) => response.end('{}')).listen(0, '::1')
+  await new Promise((resolve) => portal.once('listening', resolve))
+  const { port } = portal.address() as AddressInfo // it listens on a port
+  const said = await restore({ HOST: '::1', PORT: String(port) })
+  expect(said).toContain('The portal is running. Stop it, then restore.')
+  expect(said).not.toContain('Restored.')
+  portal.close()
+})
