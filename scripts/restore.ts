@@ -50,6 +50,7 @@ async function requireUnused(portalDatabaseUrl: string): Promise<void> {
 
 // Files it writes are readable by this user only.
 process.umask(0o077)
+let advice = ''
 try {
   const { portalDatabaseUrl, dataDir, host, port } = readConfig(process.env)
   const manifest = await verify(resolve(folder))
@@ -78,8 +79,9 @@ try {
     })
     if (before) console.log(`What was there is kept in ${before.folder}`)
   }
+  advice = '. Some of the portal’s data may be missing now: restore again before you start the portal.'
   await restore(resolve(folder), { portalDatabaseUrl, dataDir })
   console.log('Restored. Start the portal: npm start')
 } catch (error) {
-  giveUp(`${failure} ${error instanceof Error ? error.message : String(error)}`)
+  giveUp(`${failure} ${error instanceof Error ? error.message : String(error)}${advice}`)
 }

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backUp } from '../../scripts/archive.ts'
+import { backUp, restore as restoreBackup } from '../../scripts/archive.ts'
 import { root } from '../../scripts/processes.ts'
 import { createBackground } from '../src/background/background.ts'
 import { createLeaderLease } from '../src/features/server-status/leader-lease.ts'
-import { testPortal, type TestPortal } from './portal.ts'
+import { fillDisk } from './full-disk.ts'
+import { engine, testPortal, type TestPortal } from './portal.ts'
 import { programVariables } from './program.ts'
 
 let there: TestPortal
@@ -20,6 +21,7 @@ let backup: string
 beforeAll(async () => {
   there = await testPortal()
   folder = mkdtempSync(join(tmpdir(), 'idlewood-restore-'))
+  writeFileSync(join(there.config.dataDir, 'maps.json'), '{}')
   const { portalDatabaseUrl, dataDir } = there.config
   ;({ folder: backup } = await backUp({ portalDatabaseUrl, dataDir, to: folder, version: '0.0.0' }))
 })
@@ -49,6 +51,24 @@ test('a restore is refused while a portal with other settings uses the database'
   expect(said).not.toContain('Restored.')
   await lease.release()
   expect(await restore()).toContain('Restored.')
+})
+
+test.runIf(engine === 'sqlite')('a disk that is full leaves all of the database or none of it', async () => {
+  const { config, app } = there
+  const tables = async () => (await app.portal.db.introspection.getTables()).map(({ name }) => name)
+  const before = await tables()
+  const free = fillDisk(/^drop table .*"sessions"/)
+  await expect(restoreBackup(backup, config)).rejects.toThrow('full')
+  free()
+  expect(await tables()).toEqual(before)
+})
+
+test('a restore that fails says that data may be missing', async () => {
+  // A folder in the place of a file of the backup.
+  rmSync(join(there.config.dataDir, 'maps.json'))
+  mkdirSync(join(there.config.dataDir, 'maps.json', 'x'), { recursive: true })
+  expect(await restore()).toMatch(/Not restored\. .+ data may be missing now: restore again/)
+  rmSync(join(there.config.dataDir, 'maps.json'), { recursive: true })
 })
 
 const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>

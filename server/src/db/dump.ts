@@ -189,10 +189,9 @@ export async function loadPortal(
   const { db, engine, close } = database
   try {
     await requireNoForeignTables(database)
-    await clear(
-      db,
-      (await tablesOf(db)).map(({ name }) => name),
-    )
+    const present = (await tablesOf(db)).map(({ name }) => name)
+    // SQLite needs room even for this, and a portal would start with only some of its tables.
+    await db.transaction().execute((db) => clear(db, present))
     await migratePortal(url, migrations.at(-1))
     // All or nothing: an interrupted restore leaves empty tables, never part of the rows.
     await db.transaction().execute(async (db) => {
