@@ -6,6 +6,7 @@ import './node-version.mjs'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
+import { startFailure } from '../server/src/start-failure.ts'
 import { backUp, keepNewest } from './archive.ts'
 import { parseCommand } from './command-line.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
@@ -34,5 +35,5 @@ try {
     console.log(`The page Operations does not show it: ${dataDir} cannot be written, or has no room left.`)
   for (const name of values.keep ? keepNewest(to, Number(values.keep)) : []) console.log(`Removed ${name}.`)
 } catch (error) {
-  giveUp(`${failure} ${error instanceof Error ? error.message : String(error)}`)
+  giveUp(`${failure} ${startFailure(error)}`)
 }

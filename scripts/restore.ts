@@ -9,6 +9,7 @@ import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import { findPortalProcess, isPortalDatabase } from '../server/src/db/dump.ts'
+import { startFailure } from '../server/src/start-failure.ts'
 import { backUp, restore, verify } from './archive.ts'
 import { parseCommand } from './command-line.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
@@ -79,9 +80,9 @@ try {
     })
     if (before) console.log(`What was there is kept in ${before.folder}`)
   }
-  advice = '. Some of the portal’s data may be missing now: restore again before you start the portal.'
+  advice = '\nSome of the portal’s data may be missing now: restore again before you start the portal.'
   await restore(resolve(folder), { portalDatabaseUrl, dataDir })
   console.log('Restored. Start the portal: npm start')
 } catch (error) {
-  giveUp(`${failure} ${error instanceof Error ? error.message : String(error)}${advice}`)
+  giveUp(`${failure} ${startFailure(error)}${advice}`)
 }

@@ -30,16 +30,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the command over the portal's database, and returns what it says. */
-async function restore(settings: Record<string, string> = {}): Promise<string> {
+/** Runs a command over the portal's database, and returns what it says. */
+async function run(command: string[], settings: Record<string, string>): Promise<string> {
   const { portalDatabaseUrl, dataDir } = there.config
   const variables = { PORTAL_DATABASE_URL: portalDatabaseUrl, DATA_DIR: dataDir, PORT: '1', ...settings }
-  const said = await promisify(execFile)(process.execPath, ['scripts/restore.ts', backup, '--force'], {
+  const said = await promisify(execFile)(process.execPath, command, {
     cwd: root,
     env: { ...programVariables(), ...variables },
   }).catch((error: { stdout: string; stderr: string }) => error)
   return said.stdout + said.stderr
 }
+
+const restore = (settings: Record<string, string> = {}): Promise<string> =>
+  run(['scripts/restore.ts', backup, '--force'], settings)
 
 test('a restore is refused while a portal with other settings uses the database', async () => {
   const { portal } = there.app
@@ -67,8 +70,16 @@ test('a restore that fails says that data may be missing', async () => {
   // A folder in the place of a file of the backup.
   rmSync(join(there.config.dataDir, 'maps.json'))
   mkdirSync(join(there.config.dataDir, 'maps.json', 'x'), { recursive: true })
-  expect(await restore()).toMatch(/Not restored\. .+ data may be missing now: restore again/)
+  expect(await restore()).toMatch(/Not restored\. .+\n.+ data may be missing now: restore again/)
   rmSync(join(there.config.dataDir, 'maps.json'), { recursive: true })
+})
+
+test('a file that cannot be opened is explained as at the start of the portal', async () => {
+  // As when the file belongs to another user: a folder is in its place.
+  const settings = { PORTAL_DATABASE_URL: `sqlite:${folder}` }
+  const sentence = 'The file of the portal database cannot be opened or made.'
+  expect(await run(['scripts/backup.ts'], settings)).toContain(`No backup was made. ${sentence}`)
+  expect(await restore(settings)).toContain(`Not restored. ${sentence}`)
 })
 
 const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
