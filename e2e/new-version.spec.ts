@@ -66,6 +66,24 @@ test('a new version asks once before it reloads a page with unsaved text, and is
   await expect(offer).toBeHidden()
 })
 
+test('pointing at a link to a page that a new version has replaced does not reload', async ({
+  page,
+  portalProxy: proxy,
+}) => {
+  await enterAs(page, 'Demo_Owner')
+  await page.goto(`${proxy.url}/admin/users`)
+  await expect(page.getByRole('link', { name: /Demo_Player/ }).first()).toBeVisible()
+  proxy.remove('bans-page')
+  let loads = 0
+  page.on('load', () => loads++)
+  const gone = page.waitForResponse(/\/assets\/bans-page-/)
+  await page.getByRole('link', { name: 'Bans' }).hover()
+  expect((await gone).status()).toBe(404)
+  // Fixed wait: long enough for a reload, which must not happen.
+  await page.waitForTimeout(1000)
+  expect(loads).toBe(0)
+})
+
 test('a new version of a page comes from the portal, not from the cache, as long as the portal responds', async ({
   page,
   portalProxy: proxy,

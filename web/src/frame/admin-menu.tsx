@@ -6,6 +6,7 @@ import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { adminAddress, groupedEntries, type AdminPage } from '../parts/admin-pages.ts'
+import { pageFetchedWhenReached } from './fetched-when-reached.ts'
 import { useWaiting, type Waiting } from './use-waiting.ts'
 import { useMessages } from '../language/messages.ts'
 import { paths } from '../paths.ts'
@@ -36,8 +37,8 @@ function Entry({
         ref={link}
         to={adminAddress(entry)}
         end={entry.path === ''}
-        prefetch="intent"
         onClick={onChoose}
+        {...pageFetchedWhenReached(entry.file)}
         {...(waiting ? { 'aria-describedby': describedBy } : {})}
         className={({ isActive }) =>
           cx(
