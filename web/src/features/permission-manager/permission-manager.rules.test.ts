@@ -7,7 +7,8 @@ import { describedFor } from './granted.rules.ts'
 import { groupPermissions } from './permission-groups.rules.ts'
 import { failureSentence, outcomeSentence } from '../../parts/roles/preview.rules.ts'
 import { demandWords, filteredRoutes, hasEffect, mayAddRule } from './route-table.rules.ts'
-import { isSameChoice, toggledFrom, toggleMember, withToggled } from './toggle-member.rules.ts'
+import { isSameChoice, toggledFrom, withToggled } from './choice.rules.ts'
+import { toggleMember } from './toggle-member.rules.ts'
 
 const t = messages('permission-manager')
 const route = (more: Partial<RouteEntry> = {}): RouteEntry => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSameChoice, toggledFrom, withToggled, type Toggled } from './toggle-member.rules.ts'
+import { isSameChoice, toggledFrom, withToggled, type Toggled } from './choice.rules.ts'
 
 /**
  * What the user chooses among the permissions of a saved role or rule. Only the user's own changes are kept,
