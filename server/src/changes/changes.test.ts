@@ -329,7 +329,7 @@ test('when it is unknown who is online, a change is made at once and marked as u
   presenceState = () => 'unknown'
   const { body } = await set(uid, { bank: 800 })
   expect(body.change.state).toBe('applied')
-  expect(body.change.note).toContain('Nobody can say')
+  expect(body.change.note).toContain('Written, not verified: nobody can say')
   expect(await cell(uid, 'bank')).toBe(800)
 })
 
