@@ -5,7 +5,6 @@
  */
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'
-import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import { findPortalProcess, isPortalDatabase } from '../server/src/db/dump.ts'
@@ -13,6 +12,7 @@ import { startFailure } from '../server/src/start-failure.ts'
 import { backUp, restore, verify } from './archive.ts'
 import { parseCommand } from './command-line.ts'
 import { envFileOptions, loadEnvFile } from './env-file.ts'
+import { portalAddress } from './portal-address.ts'
 import { giveUp, root } from './processes.ts'
 
 const failure = 'Not restored.'
@@ -31,9 +31,7 @@ loadEnvFile(values, failure)
  * Whether a portal with these settings is running: it would continue with what it remembers of the old rows.
  */
 async function isRunning(host: string, port: number): Promise<boolean> {
-  const where = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host
-  const address = `http://${isIPv6(where) ? `[${where}]` : where}:${port}`
-  return fetch(`${address}/api/health/live`, { signal: AbortSignal.timeout(2000) }).then(
+  return fetch(`${portalAddress(host, port)}/api/health/live`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   )

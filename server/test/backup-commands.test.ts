@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backUp, restore as restoreBackup } from '../../scripts/archive.ts'
+import { backUp } from '../../scripts/archive.ts'
 import { root } from '../../scripts/processes.ts'
 import { createBackground } from '../src/background/background.ts'
 import { createLeaderLease } from '../src/features/server-status/leader-lease.ts'
-import { fillDisk } from './full-disk.ts'
-import { engine, testPortal, type TestPortal } from './portal.ts'
+import { testPortal, type TestPortal } from './portal.ts'
 import { programVariables } from './program.ts'
 
 let there: TestPortal
@@ -56,16 +53,6 @@ test('a restore is refused while a portal with other settings uses the database'
   expect(await restore()).toContain('Restored.')
 })
 
-test.runIf(engine === 'sqlite')('a disk that is full leaves all of the database or none of it', async () => {
-  const { config, app } = there
-  const tables = async () => (await app.portal.db.introspection.getTables()).map(({ name }) => name)
-  const before = await tables()
-  const free = fillDisk(/^drop table .*"sessions"/)
-  await expect(restoreBackup(backup, config)).rejects.toThrow('full')
-  free()
-  expect(await tables()).toEqual(before)
-})
-
 test('a restore that fails says that data may be missing', async () => {
   // A folder in the place of a file of the backup.
   rmSync(join(there.config.dataDir, 'maps.json'))
@@ -80,18 +67,4 @@ test('a file that cannot be opened is explained as at the start of the portal', 
   const sentence = 'The file of the portal database cannot be opened or made.'
   expect(await run(['scripts/backup.ts'], settings)).toContain(`No backup was made. ${sentence}`)
   expect(await restore(settings)).toContain(`Not restored. ${sentence}`)
-})
-
-const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
-  addresses?.some(({ address }) => address === '::1'),
-)
-
-test.runIf(hasIPv6)('a restore is refused while a portal listens on an IPv6 address', async () => {
-  const portal = createServer((_, response) => response.end('{}')).listen(0, '::1')
-  await new Promise((resolve) => portal.once('listening', resolve))
-  const { port } = portal.address() as AddressInfo // it listens on a port
-  const said = await restore({ HOST: '::1', PORT: String(port) })
-  expect(said).toContain('The portal is running. Stop it, then restore.')
-  expect(said).not.toContain('Restored.')
-  portal.close()
 })
