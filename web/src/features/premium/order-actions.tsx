@@ -12,11 +12,12 @@ import { priceWords, useOrderWords } from './order-words.ts'
 import { serverSentence } from '../../language/server-texts.ts'
 
 const OrderReason = lazyPart(async () => (await import('./order-questions.tsx')).OrderReason)
-const RevocationQuestions = lazyPart(async () => (await import('./order-questions.tsx')).RevocationQuestions)
 
-const refreshes = [premium.list, changes.list]
+/** The calls whose replies an action on an order affects. */
+export const refreshes = [premium.list, changes.list]
 
-async function report(order: StaffOrder, done: string): Promise<void> {
+/** Tells staff that it is done, or what it waits for. */
+export async function report(order: StaffOrder, done: string): Promise<void> {
   if (order.state === 'fulfilling' || order.state === 'ending')
     toast.info(
       order.note
@@ -88,41 +89,6 @@ export function RefuseOrder({ order }: { order: StaffOrder }) {
       }}
     >
       <OrderReason reason={reason} onReason={setReason} />
-    </AlertDialog>
-  )
-}
-
-export function TakeBackOrder({ order }: { order: StaffOrder }) {
-  const t = useMessages('staff-orders')
-  const takeBack = useChange(premium.takeBack, { refreshes })
-  const [reason, setReason] = useState('')
-  const [refund, setRefund] = useState(true)
-  return (
-    <AlertDialog
-      title={t('revoke.title', { name: order.username, tier: order.tierName })}
-      description={t('revoke.description')}
-      confirmLabel={t('revoke')}
-      tone="danger"
-      confirmDisabled={reason.trim() === ''}
-      onOpenChange={(open) => {
-        if (!open) return
-        setReason('')
-        setRefund(true)
-      }}
-      part={RevocationQuestions}
-      trigger={
-        <Button size="sm" aria-label={t('revoke.named', { id: String(order.id), name: order.username })}>
-          {t('revoke')}
-        </Button>
-      }
-      onConfirm={async () => {
-        const { order: now } = await takeBack
-          .mutateAsync({ params: { id: String(order.id) }, body: { reason: reason.trim(), refund } })
-          .catch((error: unknown) => toastAndRethrow(error, t('revoke.failed')))
-        await report(now, t('revoke.done', { name: order.username, tier: order.tierName }))
-      }}
-    >
-      <RevocationQuestions {...{ order, refund, reason }} onRefund={setRefund} onReason={setReason} />
     </AlertDialog>
   )
 }

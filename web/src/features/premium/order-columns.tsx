@@ -5,13 +5,21 @@ import { BreakableName } from '../../parts/breakable-name.tsx'
 import { Moment } from '../../parts/changes/change-parts.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { FulfilOrder, RefuseOrder, TakeBackOrder } from './order-actions.tsx'
+import { FulfilOrder, RefuseOrder } from './order-actions.tsx'
 import { Emblem } from './emblem.tsx'
 import { OrderBadge } from './order-state.tsx'
 import { useOrderWords } from './order-words.ts'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { UserLink } from '../../parts/user-link.tsx'
+
+// The first view lists waiting orders only.
+const TakeBackOrder = lazyPart(
+  async () => (await import('./take-back-order.tsx')).TakeBackOrder,
+  <Skeleton className="h-9 w-20" />,
+)
 
 function Has({ order }: { order: StaffOrder }) {
   const t = useMessages('staff-orders')
