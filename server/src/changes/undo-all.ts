@@ -2,6 +2,7 @@
 import { gameTarget, type ChangeState, type Undoable } from '@idlewood/contract/changes'
 import type { MessageText } from '@idlewood/contract/errors'
 import { Refusal } from '../http/errors.ts'
+import { inChunks } from '../db/in-chunks.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { isVisible, type Hidden } from './hidden.ts'
 import type { ChangeRow } from './mailbox.ts'
@@ -60,13 +61,17 @@ async function findUndone({ db }: PortalDatabase, rows: readonly Step[]): Promis
   const found = new Map<number, Step>()
   let wanted = rows.flatMap(({ undoes }) => undoes ?? [])
   while (wanted.length > 0) {
-    const earlier = await db
-      .selectFrom('changes')
-      .select(['id', 'undoes', 'actor_uid', 'created_at'])
-      .where('id', 'in', wanted)
-      .execute()
-    for (const row of earlier) found.set(row.id, row)
-    wanted = earlier.flatMap(({ undoes }) => (undoes === null || found.has(undoes) ? [] : undoes))
+    const next: number[] = []
+    for (const some of inChunks(wanted, 500)) {
+      const earlier = await db
+        .selectFrom('changes')
+        .select(['id', 'undoes', 'actor_uid', 'created_at'])
+        .where('id', 'in', some)
+        .execute()
+      for (const row of earlier) found.set(row.id, row)
+      next.push(...earlier.flatMap(({ undoes }) => (undoes === null || found.has(undoes) ? [] : undoes)))
+    }
+    wanted = next
   }
   return found
 }
