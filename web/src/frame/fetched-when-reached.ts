@@ -1,3 +1,5 @@
+import { fetchedWhenReached } from '../ui/lazy-part.tsx'
+
 /** The router's list of the files of each page, as far as it is used here. */
 interface Manifest {
   routes: Readonly<Record<string, { module: string; imports?: readonly string[] }>>
@@ -13,11 +15,11 @@ function fetchCode(address: string): void {
  * router's own `prefetch` reloads the document if the code is gone: after an update, pointing at a link would
  * do that.
  */
-export function pageFetchedWhenReached(file: string) {
-  const fetchPage = (): void => {
-    const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest } // set by the router
-    const page = manifest?.routes[file.replace(/\.tsx$/, '')]
-    if (page) for (const address of [page.module, ...(page.imports ?? [])]) fetchCode(address)
-  }
-  return { onPointerEnter: fetchPage, onFocus: fetchPage }
-}
+export const pageFetchedWhenReached = (file: string) =>
+  fetchedWhenReached({
+    async load() {
+      const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest } // set by the router
+      const page = manifest?.routes[file.replace(/\.tsx$/, '')]
+      if (page) for (const address of [page.module, ...(page.imports ?? [])]) fetchCode(address)
+    },
+  })
