@@ -50,6 +50,8 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 /** The names of backup folders, in any parent folder. */
 const backupName = /^idlewood-[\dTZ-]+$/
+/** The names of the folders of backups that are being made, or were interrupted. */
+const partialName = /^idlewood-[\dTZ-]+\.partial$/
 
 /**
  * The parts of DATA_DIR that are not copied: databases, which are dumped or rebuilt, logs, backups, and
@@ -206,14 +208,18 @@ function noteBackup(dataDir: string, note: { madeAt: string; bytes: number }): b
   }
 }
 
-/** Removes all but the newest backups in a folder. */
+/** Milliseconds after which a backup that has not been finished was interrupted. */
+const interruptedAfterMs = 24 * 60 * 60_000
+
+/** Removes all but the newest backups in a folder, and what interrupted ones have left there. */
 export function keepNewest(to: string, many: number): string[] {
-  const old = readdirSync(to)
-    .filter((name) => backupName.test(name))
-    .toSorted()
-    .slice(0, -many)
-  for (const name of old) rmSync(join(to, name), { recursive: true })
-  return old
+  const isInterrupted = (name: string): boolean =>
+    partialName.test(name) && statSync(join(to, name)).mtimeMs < Date.now() - interruptedAfterMs
+  const names = readdirSync(to).toSorted()
+  const old = names.filter((name) => backupName.test(name)).slice(0, -many)
+  const removed = [...old, ...names.filter(isInterrupted)]
+  for (const name of removed) rmSync(join(to, name), { recursive: true })
+  return removed
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -389,6 +390,11 @@ test('a backup elsewhere is made although DATA_DIR takes no note of it', async (
 test('old backups make room for new ones', async () => {
   const to = join(folder, 'backups')
   const { folder: newest } = await make(new Date('2099-01-01T00:00:00Z'))
+  const interrupted = join(to, 'idlewood-2026-01-02.partial')
+  const running = join(to, 'idlewood-2026-01-03.partial')
+  for (const partial of [interrupted, running]) mkdirSync(join(partial, 'tables'), { recursive: true })
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+  utimesSync(interrupted, twoDaysAgo, twoDaysAgo)
   keepNewest(to, 1)
-  expect(readdirSync(to).map((name) => join(to, name))).toEqual([newest])
+  expect(readdirSync(to).map((name) => join(to, name))).toEqual([running, newest])
 })
