@@ -20,6 +20,8 @@ import {
 import { signUp } from './town.ts'
 
 const names = 40
+/** Saved templates; the portal keeps a limited number. */
+const templates = 40
 const demanded = '/api/operations'
 
 const urlOf = (server: string, database: string): string => {
@@ -83,17 +85,39 @@ async function doubledNames(portals: readonly LivePortal[], admin: Connection): 
   )
 }
 
-/** Creates a user who holds one permission through one role, and the statements that grant and revoke it. */
+/** Saves ledger templates at three portals at the same moment. */
+async function doubledTemplates(
+  portals: readonly LivePortal[],
+  { token }: { token: string },
+  admin: Connection,
+): Promise<void> {
+  const statuses: Record<number, number> = {}
+  for (let index = 0; index < templates; index++) {
+    const json = { log: 'log_bench', template: `other | {actor} rang the bell ${index} times` }
+    const answers = await Promise.all(
+      portals.map((portal) => portal.call('/api/admin/ledger/templates', { method: 'POST', token, json })),
+    )
+    for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  const [rows] = await admin.query(
+    "select text, count(*) as times from portal.ledger_templates where log = 'log_bench' group by text",
+  )
+  const all = rows as { times: number }[] // the columns selected
+  const doubled = all.filter(({ times }) => Number(times) > 1).length
+  const figure = `${doubled} of ${all.length} (answers ${JSON.stringify(statuses)})`
+  line('templates saved at three portals at once, doubled', figure, doubled === 0 && all.length > 0, 'none')
+}
+
+/** Creates a user who holds permissions through one role, and the statements that grant and revoke it. */
 async function createHolder(portal: LivePortal, admin: Connection) {
   const { token, uid } = await signUp(portal, 'Right_Holder')
   const [people] = await admin.query('select id from portal.people where uid = ?', [uid])
-  const [permissions] = await admin.query("select id from portal.permissions where name = 'view_operations'")
   const personId = (people as { id: string }[])[0]?.id // signed up just now
-  const permissionId = (permissions as { id: string }[])[0]?.id // one of the portal's own permissions
   await admin.query("insert into portal.roles (id, name, description) values ('bench', 'Bench', '')")
-  await admin.query("insert into portal.role_permissions (role_id, permission_id) values ('bench', ?)", [
-    permissionId,
-  ])
+  await admin.query(
+    `insert into portal.role_permissions (role_id, permission_id)
+      select 'bench', id from portal.permissions where name in ('view_operations', 'manage_ledger_templates')`,
+  )
   const change = async (statement: string): Promise<void> => {
     await admin.query('start transaction')
     await admin.query("update portal.revisions set value = value + 1 where name = 'access'")
@@ -238,6 +262,9 @@ export async function benchCluster({
     const [one] = portals
     if (!one) return
     const holder = await createHolder(one, admin)
+    await holder.give()
+    await doubledTemplates(portals, holder, admin)
+    await holder.take()
     await measureRevocation(portals.slice(1), holder, rights / 2)
     await breakNodes(cluster, portals, holder)
     for (const portal of portals) await portal.end('SIGKILL')

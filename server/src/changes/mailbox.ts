@@ -7,6 +7,7 @@ import type { Insertable, Kysely, Selectable, UpdateResult } from 'kysely'
 import { isDuplicateKey } from '../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { retrying } from '../db/retry.ts'
+import { takeTurn } from '../db/turns.ts'
 
 /** A row of a change. */
 export type ChangeRow = Selectable<PortalTables['changes']>
@@ -72,18 +73,6 @@ export class NotRepeatable extends Error {
 const heldFields = ({ operation, fields }: Pick<NewChange, 'operation' | 'fields'>): string[] =>
   operation === 'update' ? fields.map(({ field }) => field) : ['*']
 
-/**
- * Waits for transactions that are currently enqueuing. Otherwise two that do not see each other's fields
- * could enqueue a field and its whole row side by side. The row is really updated, so that the nodes of a
- * cluster take turns, too.
- */
-const takeTurn = (db: Portal): Promise<unknown> =>
-  db
-    .updateTable('revisions')
-    .set((update) => ({ value: update('value', '+', 1) }))
-    .where('name', '=', 'changes')
-    .execute()
-
 async function holderOf(db: Portal, change: NewChange): Promise<ChangeRow | undefined> {
   let held = db
     .selectFrom('held_fields')
@@ -137,7 +126,8 @@ export async function enqueue(
   try {
     return await retrying(() =>
       db.transaction().execute(async (db) => {
-        await takeTurn(db)
+        // Otherwise a field and its whole row could be enqueued side by side.
+        await takeTurn(db, 'changes')
         const earlier = await holderOf(db, change)
         if (earlier) throw new FieldHeld(earlier)
         const now = Date.now()

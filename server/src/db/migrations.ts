@@ -48,6 +48,7 @@ import { personTurns } from './migrations/038-person-turns.ts'
 import { watchGifts } from './migrations/039-watch-gifts.ts'
 import { inboxSweep } from './migrations/040-inbox-sweep.ts'
 import { idempotencyKeys } from './migrations/041-idempotency-keys.ts'
+import { listTurns } from './migrations/042-list-turns.ts'
 import type { Any } from './migrations/tables.ts'
 import { createLockTable, withNamedLock } from './named-lock.ts'
 import { retrying } from './retry.ts'
@@ -95,6 +96,7 @@ const steps = (mysql: boolean): Record<string, Migration> => ({
   '039-watch-gifts': watchGifts,
   '040-inbox-sweep': inboxSweep,
   '041-idempotency-keys': idempotencyKeys(mysql),
+  '042-list-turns': listTurns,
 })
 
 /** The migrations applied so far; none if nothing has been created here yet. */

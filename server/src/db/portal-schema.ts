@@ -12,12 +12,12 @@ import type { PushTables } from './push-schema.ts'
 import type { RecordTables } from './record-schema.ts'
 
 /** Counters that are increased to invalidate what processes have cached. */
+/** What transactions take turns at. */
+export type Turn = 'changes' | 'ledger-templates' | 'patch-notes'
+
 interface Revisions {
-  /**
-   * `access` is for cached sessions and rights; the row `changes` is locked by transactions that enqueue
-   * changes.
-   */
-  name: 'access' | 'changes'
+  /** `access` is for cached sessions and rights. Transactions take turns with the others: see `turns.ts`. */
+  name: 'access' | Turn
   value: number
 }
 

@@ -12,6 +12,7 @@ import { TemplateError } from '../../ledger/template-error.ts'
 import { parseSaved } from '../../ledger/template-file.ts'
 import { cleanLine, type RequestActor } from './looks.ts'
 import { isoOf } from '../../db/moments.ts'
+import { takeTurn } from '../../db/turns.ts'
 
 interface Deps {
   readonly portal: PortalDatabase
@@ -67,11 +68,8 @@ const insertTemplate = (
 ): Promise<SavedTemplateRow> =>
   retrying(() =>
     portal.db.transaction().execute(async (db) => {
-      // Locks the list first: others who save the same template wait, and find it.
-      await db
-        .updateTable('ledger_templates')
-        .set(({ ref }) => ({ log: ref('log') }))
-        .execute()
+      // Others who save the same template wait, and find it.
+      await takeTurn(db, 'ledger-templates')
       const saved = await listSavedTemplates(db)
       if (saved.some((row) => row.log === log && row.text === text))
         throw conflict('This template is saved already.')

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { recordPortalChange, type PortalActor, type PortalEntry } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
+import { takeTurn } from '../../db/turns.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { createOnce, type IdempotencyKey } from '../../http/idempotency-key.ts'
 import { findNote, linesOf, listNotes, type NoteRow } from './patch-notes.queries.ts'
@@ -109,6 +110,7 @@ export function addNote(
   by: PortalActor,
 ): Promise<NoteRow> {
   return inTransaction(portal, async (db) => {
+    await takeTurn(db, 'patch-notes')
     const id = await createOnce(db, once, () => insertNote(db, content, by))
     const row = await findNote(db, id)
     if (!row) throw notFound('patchNote')
@@ -139,6 +141,7 @@ export function changeNote(
 /** Deletes a note if it has not changed since it was loaded. */
 export function removeNote(portal: PortalDatabase, seen: NoteVersion, by: PortalActor): Promise<void> {
   return inTransaction(portal, async (db) => {
+    await takeTurn(db, 'patch-notes')
     const old = await lockNote(db, seen)
     await db.deleteFrom('patch_notes').where('id', '=', old.id).execute()
     await recordPortalChange(db, entryOf(old, differing(old, null), 'delete'), by)
@@ -158,11 +161,8 @@ export function orderNotes(
     'Patch notes were added, deleted or moved meanwhile, so nothing was moved. Look at the list as it is now.',
   )
   return inTransaction(portal, async (db) => {
-    // Locks all rows first: others who reorder or write a note wait, so what is read next stays valid.
-    await db
-      .updateTable('patch_notes')
-      .set(({ ref }) => ({ position: ref('position') }))
-      .execute()
+    // Others who add, delete or reorder notes wait, so what is read next stays valid.
+    await takeTurn(db, 'patch-notes')
     const rows = await listNotes(db)
     const ids = rows.map(({ id }) => id)
     const ascending = (list: readonly number[]) => list.toSorted((one, other) => one - other)
