@@ -22,3 +22,8 @@ test.each(['2026-11.db', 'state.sqlite'])('a damaged %s is reported with what to
     `The index of the game's logs is damaged (file is not a database). Stop the portal, delete ${folder} and start`,
   )
 })
+
+test('a damaged lock is reported, not taken for another portal that reads', async () => {
+  writeFileSync(join(folder, 'reader.lock'), 'x'.repeat(8192))
+  await expect(index.ask('claim', null)).rejects.toThrow("The index of the game's logs is damaged")
+})

@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isContention } from '../db/errors.ts'
 import { createLineReader, mentionedUids, type LineReader } from './line-reader.ts'
 import { keyOf, maxLogs, type LineKey } from './line-key.ts'
 import { noteTemplates } from './learned.ts'
@@ -84,19 +85,28 @@ export class LineIndex {
    */
   claim(): boolean {
     if (this.#isWriter) return true
-    try {
-      this.#lock.exec('begin exclusive')
-    } catch {
-      return false
-    }
+    if (!this.#isLocked()) return false
     for (const segment of this.#segments.values()) segment.close()
     this.#segments.clear()
-    this.#isWriter = true
     noteTemplates(this)
+    this.#isWriter = true
     // Opening the months for writing once upgrades those of an earlier release.
     this.segments()
     this.closeUnused()
     return true
+  }
+
+  /** Whether this process has the lock. Throws if nobody can have it, because the disk is full or fails. */
+  #isLocked(): boolean {
+    // A claim that failed after this has it already.
+    if (this.#lock.isTransaction) return true
+    try {
+      this.#lock.exec('begin exclusive')
+      return true
+    } catch (error) {
+      if (isContention(error)) return false
+      throw error
+    }
   }
 
   /** Every table that has ever been read. */
