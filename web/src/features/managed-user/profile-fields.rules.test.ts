@@ -46,8 +46,17 @@ const gangs: FieldLimits = {
   ...number,
   field: 'gang',
   choices: [
-    { value: 0, label: 'None', unnamed: 'none' },
+    { value: 0, label: 'none', unnamed: 'none' },
     { value: 3, label: 'Anglers' },
+  ],
+}
+const ranks: FieldLimits = {
+  ...number,
+  field: 'gangrank',
+  choices: [
+    { value: -1, label: 'none', unnamed: 'none' },
+    { value: 2, label: 'rank 2', unnamed: 'rank' },
+    { value: 3, label: 'Captain' },
   ],
 }
 
@@ -68,6 +77,9 @@ it.each([
   ['level', null, number, { text: 'NULL', isEmpty: true }],
   ['gang', null, gangs, { text: 'None', raw: 'NULL', isEmpty: true }],
   ['gang', 0, gangs, { text: 'None', raw: '0' }],
+  ['gang', 3, gangs, { text: 'Anglers', raw: '3' }],
+  ['gangrank', 3, ranks, { text: 'Captain', raw: '3' }],
+  ['gangrank', null, ranks, { text: 'NULL', isEmpty: true }],
   // Values that mean "none" to the game.
   ['phone', 0, number, { text: 'Not set', isEmpty: true }],
   ['division', -1, number, { text: 'Not set', isEmpty: true }],
@@ -78,6 +90,13 @@ it.each([
   ['job', 99, jobs, { text: '99' }],
 ] as const)('%s %j is formatted for reading', (field, value, limits, shown) => {
   expect(shownValue(field, value, limits, words)).toEqual(shown)
+})
+
+it.each([
+  ['gang', gangs, ['None', 'Anglers']],
+  ['gangrank', ranks, ['None', 'Rank 2', 'Captain']],
+] as const)('the choices of %s without a name in the game are named', (field, { choices }, labels) => {
+  expect(choices?.map((choice) => choiceLabel(field, choice, words))).toEqual(labels)
 })
 
 const options = [

@@ -11,5 +11,12 @@ it.each([
   ['abc', '', 'abc'],
   ['', 'ab', 'ab'],
 ])('of %s, those that left %s stay: %s', (before, now, shown) => {
-  expect(withKept([...now], [...before], (row) => row).join('')).toBe(shown)
+  const rowsOf = (ids: string) => [...ids].map((id) => ({ id }))
+  const kept = withKept(rowsOf(now), rowsOf(before), ({ id }) => id)
+  expect(kept.map(({ id }) => id).join('')).toBe(shown)
+})
+
+it('rows of which none has left stay the same list', () => {
+  const now = ['a', 'b']
+  expect(withKept(now, ['b'], (row) => row)).toBe(now)
 })
