@@ -6,6 +6,7 @@ import { isDenied } from '../../db/errors.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
+import { isNone } from '../none-number.ts'
 import { isKnownByName, nameOfOwner, ownerName, ownersOf } from '../readers/named-owners.ts'
 import { asRead } from '../rows/rows.ts'
 import { countOrNull, momentOrNull, numberOrNull, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
@@ -78,7 +79,8 @@ function ownerOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry['owner
     return name === null ? null : { uid: null, name }
   }
   const uid = countOrNull(row['ownerid'])
-  return uid === null || uid > 0 ? { uid, name: textOrNull(row['owner']) } : null
+  if (uid !== null && isNone(columnOf(game, kind, 'ownerid'), uid)) return null
+  return { uid, name: textOrNull(row['owner']) }
 }
 
 /** The same entries with the number of the only character with the owner's name. */

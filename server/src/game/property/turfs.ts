@@ -3,6 +3,7 @@ import type { Turf } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import { isDenied } from '../../db/errors.ts'
 import type { Game } from '../game.ts'
+import { isNone } from '../none-number.ts'
 import { groupRows, sortByNumber } from '../rows/group-rows.ts'
 import { numberOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
@@ -49,7 +50,9 @@ export async function listTurfs(game: Game): Promise<Turf[] | undefined> {
         if (!area || id === null) return []
         const held = wholeOrNull(row.capturedgang) ?? -1
         // 0 is not a gang, though some tables have a row for it.
-        const gang = held > 0 ? { id: held, ...(gangs.get(held) ?? { name: null, color: null }) } : null
+        const gang = isNone(map.column('turfs', 'capturedgang'), held)
+          ? null
+          : { id: held, ...(gangs.get(held) ?? { name: null, color: null }) }
         return [{ id, name: textOrNull(row.name), gang, area, hours: wholeOrNull(row.time) }]
       })
       .toSorted((one, other) => one.id - other.id)

@@ -1,6 +1,7 @@
 /** Leaving a faction or gang in games that store different things for "none". */
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
+import { property } from '@idlewood/contract/property'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
@@ -80,6 +81,41 @@ test('nobody is in the group 255 where newcomers have that, and who leaves has i
   const left = await set(255)
   expect(left.body.change.fields).toEqual([{ field: 'faction', old: 1, new: 255 }])
   expect(await held()).toBe(255)
+})
+
+test.each([
+  ['the default is the highest number', 65_535, 'smallint unsigned = 65535', 'level = 1'],
+  ['the default is the number of no player', 65_535, 'int = 65535', 'level = 1'],
+  ['there is no default', 65_535, 'smallint unsigned not null', 'gang = 65535'],
+])('nobody is in a gang whose number stands for -1: %s', async (_, no, type, row) => {
+  const { portal, token, none, set, held } = await groupsIn(
+    forkWith(`gang ${type}, gangrank int = 0`),
+    'gang',
+    member('gang = 1'),
+    ...others(row),
+  )
+  const { body } = await portal.call(managedUser.summary, { params: { id: '2' } }, { token })
+  expect(body.details).toMatchObject({ gang: null })
+  expect(await none()).toEqual({ value: no, label: 'None', unnamed: 'none' })
+  expect((await set(no)).body.change.fields).toEqual([{ field: 'gang', old: 1, new: no }])
+  expect(await held()).toBe(no)
+})
+
+test('no gang holds a turf with the number that stands for -1', async () => {
+  const turfs = {
+    columns: `id int not null, capturedgang tinyint unsigned not null = 255, min_x int = 0, min_y int = 0, max_x int = 9,
+      max_y int = 9`,
+  }
+  const gangs = { columns: 'id int not null, name varchar(32)' }
+  const { users } = forkWith('gang int = -1')
+  const url = await seededDatabase(
+    { users: users!, gangs, turfs }, // the fork has users
+    `insert into gangs values (1, 'Anglers')`,
+    'insert into turfs (id, capturedgang) values (1, 1), (2, 255)',
+  )
+  const { portal, token } = await staffedPortal(url, ['view_property'], { adminlevel: 5 })
+  const { body } = await portal.call(property.turfs, {}, { token })
+  expect(body.turfs.map(({ gang }) => gang?.name)).toEqual(['Anglers', undefined])
 })
 
 test('anyone who leaves a gang has none where the game empties the column, and Undo takes them back', async () => {

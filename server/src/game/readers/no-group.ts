@@ -3,8 +3,9 @@ import type { FieldValue } from '@idlewood/contract/changes'
 import { sql } from 'kysely'
 import { cachedFor } from '../cached-for.ts'
 import type { Game } from '../game.ts'
+import type { Column } from '../map/introspect.ts'
+import { defaultNone, highestOf } from '../none-number.ts'
 import { perGame } from '../per-game.ts'
-import { defaultNone } from './group-number.ts'
 import { profileColumn } from './profile-fields.ts'
 import { wholeOrNull } from '../text.ts'
 
@@ -16,13 +17,13 @@ const maxAgeMs = 60_000
 const sampled = 500
 
 /** What most of the newest characters without a group have; undefined if all of them have one. */
-async function commonNone(game: Game, column: string): Promise<FieldValue | undefined> {
+async function commonNone(game: Game, column: Column): Promise<FieldValue | undefined> {
   const map = game.current()
   const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
-  const newest = sql`select ${sql.id(column)} as ${sql.id('held')}
+  const newest = sql`select ${sql.id(column.name)} as ${sql.id('held')}
     from ${sql.id(map.table('users')?.name ?? 'users')} order by ${uid} desc limit ${sql.lit(sampled)}`
   const { rows } = await sql<{ held: unknown }>`
-    select held from (${newest}) as newest where held is null or held < 1
+    select held from (${newest}) as newest where held is null or held < 1 or held = ${highestOf(column)}
     group by held order by count(*) desc, held desc limit 1`.execute(game.database.db)
   const [row] = rows
   return row?.held === null ? null : (wholeOrNull(row?.held) ?? undefined)
@@ -33,7 +34,7 @@ const readers = perGame(
     new Map(
       (['faction', 'gang', 'division'] as const).map((field) => {
         const column = profileColumn(game.current(), field)
-        return [field, cachedFor(maxAgeMs, async () => column && commonNone(game, column.name))] as const
+        return [field, cachedFor(maxAgeMs, async () => column && commonNone(game, column))] as const
       }),
     ),
 )
