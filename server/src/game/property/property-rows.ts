@@ -133,7 +133,8 @@ function entryOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry[] {
     entryFee: numberOrNull(row['entryfee']),
     locked: signOrNull(row['locked']),
     furniture: null,
-    isForSale: owner === null,
+    // The server's own property may be marked as owned, and is not for sale.
+    isForSale: owner === null && signOrNull(row['owned']) !== true,
     owner,
     visited: owner && visitOf(row, columnOf(game, kind, 'timestamp')),
   }

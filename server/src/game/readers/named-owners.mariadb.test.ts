@@ -115,6 +115,30 @@ test('property that the game marks as not owned is for sale, even if its row nam
   expect(shown(sale)).toEqual(['house 2', 'house 3', 'garage 2'])
 })
 
+test('property without an owner is for sale unless the game marks it as owned; a number may stand for -1', async () => {
+  const table = (columns: string) => ({
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `id int not null, ${columns}`,
+  })
+  const portal = await testPortal({
+    fork: {
+      ...namedVehicles,
+      houses: table('owner varchar(24), owned tinyint = 0'),
+      businesses: table('owner_id int = -1, owned tinyint = 0'),
+      garages: table('ownerid smallint unsigned = 65535'),
+    },
+    presence: nobodyPlays,
+  })
+  onTestFinished(() => portal.close())
+  const { db } = portal.game.database
+  await sql`insert into houses (owner, owned) values ('The State', 1), ('The State', 0)`.execute(db)
+  await sql`insert into businesses (owner_id, owned) values (-1, 1), (-1, 0)`.execute(db)
+  await sql`insert into garages () values ()`.execute(db)
+  const { body } = await portal.call(property.forSale, {}, { token: await staffOf(portal) })
+  expect(body.property.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['house 2', 'business 2', 'garage 1'])
+})
+
 test('two characters whose names differ only in letter case get no garage, rather than each other’s', async () => {
   const portal = await garages()
   await portal.character('Twin_Owner')
