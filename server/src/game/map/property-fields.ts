@@ -28,9 +28,10 @@ export const namesOwner = ['ownerid', 'owner']
 const locked = sign('locked')
 /** The owner's last visit, in Unix seconds. */
 const visited = date('timestamp')
+// Beside one with a longer name, `x` may be where the interior is.
 const entrance = {
-  x: number('pos_x', 'posx', 'entrancex', 'exteriorx', 'enterx', 'exteriorposx', 'extposx', 'x'),
-  y: number('pos_y', 'posy', 'entrancey', 'exteriory', 'entery', 'exteriorposy', 'extposy', 'y'),
+  x: number('pos_x', 'posx', 'entrancex', 'exteriorx', 'extx', 'enterx', 'exteriorposx', 'extposx', 'x'),
+  y: number('pos_y', 'posy', 'entrancey', 'exteriory', 'exty', 'entery', 'exteriorposy', 'extposy', 'y'),
 }
 const rectangle = {
   minx: number('min_x', 'minx'),

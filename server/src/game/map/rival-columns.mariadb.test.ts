@@ -33,7 +33,9 @@ const lakeside: Fork = {
   houses: {
     keys: ['primary house_id'],
     counts: 'house_id',
-    columns: 'house_id int not null, owner varchar(25) not null = The State, cost int not null',
+    columns: `
+      house_id int not null, owner varchar(25) not null = The State, cost int not null, ExtX float, ExtY float, X float, Y float
+    `,
   },
   bizz: {
     keys: ['primary ID'],
@@ -66,7 +68,7 @@ async function lakesidePortal(): Promise<TestPortal> {
       PhoneNr = 4455, Gang_ID = 1, Job_ID = 3`,
     `insert into users set name = 'Lake_Staff', password = '${password}', Registered = 1, Admin = 5`,
     `insert into gangs (gang_name) values ('Anglers')`,
-    `insert into houses (owner, cost) values ('Lake_Person', 90000)`,
+    `insert into houses (owner, cost, ExtX, ExtY, X, Y) values ('Lake_Person', 90000, 2068.5, -1731.25, -68.8, 1351.7)`,
     `insert into bizz values (1, 'Lake_Person', 1, 2068.5, -1731.25, 5, 5, 50000, 300), (2, 'Lake_Person', 0, 0, 0, 5, 5, 1, 1)`,
     `insert into vehicles (model) values (420)`,
     `insert into cars (Model, Owner, License, HP, Gas) values (411, 'Lake_Person', 'LAKE 1', 870.5, 55),
@@ -84,7 +86,7 @@ test('shows the columns and the table that hold the values', async () => {
   expect(stats.userDetails).toMatchObject({ phone: 4455, job: 3, gangname: 'Anglers' })
   const { body: homes } = await portal.call(property.own, {}, own)
   expect(homes.property).toMatchObject([
-    { kind: 'house', id: 1, price: 90_000 },
+    { kind: 'house', id: 1, price: 90_000, district: 'Idlewood' },
     { kind: 'business', id: 1, price: 50_000, entryFee: 300, district: 'Idlewood' },
   ])
   const { body: garage } = await portal.call(vehicles.list, {}, own)
