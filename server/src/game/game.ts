@@ -12,6 +12,7 @@ import { withoutSmallDates } from './dates/small-numbers.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
 import { introspect, type Introspection } from './map/introspect.ts'
 import { withFactionNumbers } from './map/faction-numbers.ts'
+import { withGenderNumbers } from './map/gender-numbers.ts'
 import { withNumbersInText } from './map/numbers-in-text.ts'
 import { readOverrides } from './map/overrides.ts'
 import type { PasswordScheme } from './passwords.ts'
@@ -106,7 +107,7 @@ export function createGame(options: GameOptions): Game {
         const drawn = withProposal(introspection, () => mapGame(introspection, overrides))
         const joined = await withFactionNumbers(patient, drawn, overrides)
         const dated = await withoutSmallDates(patient, joined, overrides)
-        map = await withDates(patient, dated, overrides.dates)
+        map = await withGenderNumbers(patient, await withDates(patient, dated, overrides.dates))
       } finally {
         await patient.close()
       }

@@ -8,6 +8,7 @@ import { contentFindings, settingsFile, settingsTable, texts } from './content-f
 import { coverageOf, coverageFindings, type Coverage } from './coverage.ts'
 import type { Finding } from './finding.ts'
 import { garbledFindings } from './garbled-findings.ts'
+import { genderFindings } from './gender-findings.ts'
 import { missingIndexes } from './index-findings.ts'
 import { describeStorage, mappedFields, type MappedField } from './mapped-fields.ts'
 import { nameFindings, type TierPackage } from './name-findings.ts'
@@ -61,6 +62,7 @@ export async function examine(game: Game, tiers: readonly TierPackage[] = []): P
       ...(await readingFindings(game)),
       ...(await contentFindings(game)),
       ...dateFindings(map),
+      ...genderFindings(map),
       ...(await unreadFindings(game)),
       ...texts(game),
       ...(await garbledFindings(game)),

@@ -38,6 +38,9 @@ export interface UnusedTable {
   readonly isOneEnough: boolean
 }
 
+/** How a game numbers genders; `unknown` if the rows contradict the usual numbers. */
+type GenderNumbers = 'usual' | 'unknown' | Readonly<Record<'male' | 'female', number>>
+
 /** What the portal knows about one game database. Created once, at startup. */
 export interface GameMap {
   readonly introspection: Introspection
@@ -61,6 +64,8 @@ export interface GameMap {
   readonly namesInFile: Readonly<Record<CodeKind, CodeNames>>
   /** Which form of a name the game compares with a ban's, if the operator has specified it. */
   readonly banNames: Overrides['banNames']
+  /** The numbers of genders, according to the operator or else to the rows. */
+  readonly genders: GenderNumbers
   /** How to read the game host's settings file, as far as the operator has specified it. */
   readonly settingsFile: Overrides['settingsFile']
   /** Whether the operator's map file says that this game lacks a field, given as `entity.field`. */
@@ -345,6 +350,7 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
       placements.has('publiclockeritems'),
     namesInFile: namesInFile(overrides),
     banNames: overrides.banNames,
+    genders: overrides.genders ?? 'usual',
     settingsFile: overrides.settingsFile,
     excludes: (field) => overrides.fields[field] === null,
     unusedTables: unusedTables(introspection, overrides, placements),

@@ -57,6 +57,8 @@ const file = z.strictObject({
   dates: z.record(oneOf(dateNames), z.enum(dayOrders)).default({}),
   /** Which form of a name the game compares with a ban's: the stored one, or the one with spaces. */
   banNames: z.enum(['stored', 'spoken']).optional(),
+  /** The numbers of genders, if they are not 1 for male and 2 for female. */
+  genders: z.strictObject({ male: z.int(), female: z.int() }).optional(),
   /** Maps a column of `users` or `vehicles` to the name of the item it counts. */
   itemNames: z.record(z.string().toLowerCase(), z.string().min(1).max(64)).default({}),
   /** The game host's settings file. */

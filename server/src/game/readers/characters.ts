@@ -10,11 +10,11 @@ import { isNumeric, type Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber } from '../by-number.ts'
+import { genderReader } from './genders.ts'
 import { groupReader } from './group-number.ts'
 import { lookupOf, type Reading } from './reading.ts'
 import {
   countOrNull,
-  genderOrNull,
   isUnreadable,
   momentOrNull,
   numberOrNull,
@@ -53,7 +53,7 @@ const readers: Record<ReadField, (value: unknown) => number | string | null> = {
   exp: wholeOrNull,
   hours: wholeOrNull,
   lastlogin: momentOrNull,
-  gender: genderOrNull,
+  gender: wholeOrNull,
   age: wholeOrNull,
   phone: phoneOrNull,
   atm: numberOrNull,
@@ -83,11 +83,15 @@ function shaper(map: GameMap): (row: Row) => Character {
   const read = {
     ...readers,
     lastlogin: (value: unknown) => momentOrNull(value, dates),
+    gender: genderReader(map),
     faction: groupReader(map, 'faction'),
     gang: groupReader(map, 'gang'),
     ...(map.gangRankIsName ? { gangrank: textOrNull } : {}),
     ...(map.factionRankIsName ? { factionrank: textOrNull } : {}),
   }
+  // A 0 is nothing elsewhere; here it is a gender that is not known.
+  const isLost = (field: string, stored: unknown): boolean =>
+    isUnreadable(stored, null) || (field === 'gender' && map.genders !== 'usual' && stored === 0)
   const fields = Object.entries(read).map(([field, reader]) => ({ field, reader }))
   return (row) => {
     const character: Row = {}
@@ -96,7 +100,7 @@ function shaper(map: GameMap): (row: Row) => Character {
     for (const { field, reader } of fields) {
       const value = reader(row[field])
       character[field] = value
-      if (value === null && isUnreadable(row[field], value)) unreadable.push(field, ...namesOf(field))
+      if (value === null && isLost(field, row[field])) unreadable.push(field, ...namesOf(field))
     }
     character['vipEnded'] = hasEnded(row['viptime'])
     character['unreadable'] = unreadable
