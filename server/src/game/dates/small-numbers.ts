@@ -1,6 +1,6 @@
 /**
  * Number columns of characters that have the name of a date and hold something else, such as whether somebody
- * has registered.
+ * has registered, or the days for which a VIP package lasts.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -12,17 +12,26 @@ import type { Overrides } from '../map/overrides.ts'
 import { unixSeconds } from './unix-seconds.ts'
 import { readOr } from '../read-or.ts'
 
-async function isSmall({ db }: Database<unknown>, table: Table, { name }: Column): Promise<boolean> {
+/** Whether a column has values, apart from `ignored` and 0, and all of them are too small for a time. */
+async function isSmall(
+  { db }: Database<unknown>,
+  table: Table,
+  { name }: Column,
+  ignored: string | null,
+): Promise<boolean> {
   return readOr(false, async () => {
     const { rows } = await sql<{ most: unknown }>`select max(${sql.id(name)}) as most
-      from ${sql.id(table.name)}`.execute(db)
+      from ${sql.id(table.name)} where ${sql.id(name)} <> ${ignored ?? 0}`.execute(db)
     const most = Number(rows[0]?.most ?? 0)
     // Only zeros prove nothing: nobody may have a date yet.
     return most > 0 && most < unixSeconds.least
   })
 }
 
-/** The columns mapped as dates of a character that hold none. Those that the operator names are trusted. */
+/**
+ * The columns mapped as dates of a character that hold none. Those that the operator names are trusted. The
+ * end of a package may be one that everybody has from the start.
+ */
 async function smallDates(
   database: Database<unknown>,
   map: GameMap,
@@ -32,13 +41,18 @@ async function smallDates(
   const small: Column[] = []
   for (const [field, { kind }] of Object.entries<Field>(entities.users.fields)) {
     const column = map.column('users', field as 'uid') // a field of this entity, as just listed
-    if (kind !== 'date' || !table || !column || !isNumeric(column) || fields[`users.${field}`]) continue
-    if (await isSmall(database, table, column)) small.push(column)
+    const isEnd = field === 'viptime'
+    if ((kind !== 'date' && !isEnd) || fields[`users.${field}`]) continue
+    if (!table || !column || !isNumeric(column) || column.isSmall) continue
+    if (await isSmall(database, table, column, isEnd ? column.fallback : null)) small.push(column)
   }
   return small
 }
 
-/** The map in which no date of a character is a column that holds small numbers only. */
+/**
+ * The map in which no date of a character is a column that holds small numbers only. As the end of a package,
+ * such a column stays in the map, because the game removes a package without it.
+ */
 export async function withoutSmallDates(
   database: Database<unknown>,
   map: GameMap,

@@ -33,5 +33,25 @@ function findingOf({ name, table, column }: DateColumn): Finding[] {
   ]
 }
 
+/** A column that says how long a package lasts. */
+function lengthFinding(map: GameMap): Finding[] {
+  const [table, column] = [map.table('users'), map.column('users', 'viptime')]
+  if (!table || !column?.isSmall) return []
+  return [
+    {
+      level: 'warning',
+      text: `${table.name}.${column.name} holds small numbers, so it seems to say how long a VIP package lasts, not when it ends. If another column holds the end, name it in the map file as "users.viptime"; if these are Unix times after all, name this one.`,
+      advice: {
+        who: 'operator',
+        urgency: 'before players come',
+        otherwise: 'Every package counts as in force, and premium cannot be ordered here.',
+      },
+    },
+  ]
+}
+
 /** All findings about date columns. */
-export const dateFindings = (map: GameMap): Finding[] => dateColumns(map).flatMap(findingOf)
+export const dateFindings = (map: GameMap): Finding[] => [
+  ...dateColumns(map).flatMap(findingOf),
+  ...lengthFinding(map),
+]

@@ -22,6 +22,12 @@ const rankFields = {
 }
 const skinFields = { id: ofGroup, slot: number('slot'), skinid: number('skinid', 'skin') }
 
+/** Column names for the time at which a VIP package ends. */
+const vipEnds = [
+  'viptime vip_time vipexpire vip_expire vipexpires vip_expires vipexpiry vip_expiry vipexpiration vip_expiration',
+  'vip_expiracy vipend vip_end vipuntil vip_until donatortime donator_time donatetime donate_time',
+].flatMap((names) => names.split(' '))
+
 /**
  * All entities, as found in the family's public dumps and sources. Words of other languages come last: they
  * count only where no column has an English name.
@@ -128,7 +134,7 @@ export const entities = {
         'donaterank',
         'donator',
       ),
-      viptime: number('viptime', 'vip_time', 'vipexpire', 'vip_expire'),
+      viptime: number(...vipEnds),
       adminlevel: number('adminlevel', 'admin', 'admin_level'),
       adminname: word('adminname', 'admin_name'),
       helperlevel: number('helperlevel', 'helper', 'helper_level'),

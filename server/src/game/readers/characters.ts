@@ -117,7 +117,7 @@ export const characterReading = perGame((game): Reading<Character> => {
   const columns = fields.flatMap((field) => {
     // Every field of a character is declared in `entities`.
     const column = map.column('users', field)
-    if (!column) return []
+    if (!column || (field === 'viptime' && column.isSmall)) return []
     return [[field, field === 'viptime' ? endIn(game, column) : sql.id(column.name)] as const]
   })
   const shape = shaper(map)

@@ -26,9 +26,11 @@ export interface Holder {
   readonly cells: Readonly<Partial<Record<PremiumField, Cell>>>
 }
 
-/** Whether this game has the field. */
-export const hasPremiumField = (map: GameMap, field: PremiumField): boolean =>
-  map.column('users', field) !== undefined
+/** Whether this game has the field. What is left of a package is not the time at which it ends. */
+export function hasPremiumField(map: GameMap, field: PremiumField): boolean {
+  const column = map.column('users', field)
+  return column !== undefined && !column.isSmall
+}
 
 /** The field as a number; like the game, reads null as 0. Call {@link findUnread} first. */
 export const amount = ({ cells }: Holder, field: PremiumField): number => countOrNull(cells[field]) ?? 0
@@ -80,7 +82,7 @@ export function premiumObstacle(map: GameMap): string | null {
   if (!table || !tier || !isWhole(tier))
     return 'This server’s game keeps no premium tier, so premium cannot be ordered here.'
   const until = map.column('users', 'viptime')
-  if (until && (until.range?.[1] ?? 0) < 2 ** 31 - 1)
+  if (until && (until.isSmall || (until.range?.[1] ?? 0) < 2 ** 31 - 1))
     return 'This server’s game keeps the end of premium in a way the portal cannot write, so premium cannot be ordered here.'
   const isReadOnly = readOnlyReason(map, table) !== null
   return isReadOnly
