@@ -2,8 +2,8 @@
 import type { Column } from './map/introspect.ts'
 import { wholeOrNull } from './text.ts'
 
-/** SA-MP's numbers for "no team" and "no player". */
-const reserved: ReadonlySet<number> = new Set([255, 65_535])
+/** SA-MP's numbers for "no team" and "no player", and -1 without its sign. */
+const reserved: ReadonlySet<number> = new Set([255, 65_535, 4_294_967_295])
 
 /** The highest number of a column that cannot contain -1: games write it instead. */
 export const highestOf = (column: Column | undefined): number | null =>

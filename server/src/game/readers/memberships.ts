@@ -8,6 +8,7 @@ import type { ProfileFieldName } from '@idlewood/contract/profile-fields'
 import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { GroupKind } from '../map/rank-columns.ts'
+import { defaultNone } from '../none-number.ts'
 import { isGroup } from './group-number.ts'
 import { allGroupNames, type AllNames } from './groups.ts'
 import { noGroupOf } from './no-group.ts'
@@ -77,6 +78,9 @@ function ranksOf(map: GameMap, names: AllNames, kind: GroupKind, group: number):
   })
 }
 
+/** The number for the rank of somebody in no group: usually 0. */
+const noRank = (map: GameMap, kind: GroupKind): number => defaultNone(profileColumn(map, `${kind}rank`)) ?? 0
+
 async function rankChoices(game: Game, kind: GroupKind, group: number): Promise<Choices> {
   const names = await allGroupNames(game)
   if (isRankName(game.current(), `${kind}rank`)) {
@@ -87,7 +91,10 @@ async function rankChoices(game: Game, kind: GroupKind, group: number): Promise<
     return { choices, closed: choices.length > 0 }
   }
   if (!isGroup(game.current(), kind, group))
-    return { choices: [{ value: 0, label: 'None', unnamed: 'none' }], closed: true }
+    return {
+      choices: [{ value: noRank(game.current(), kind), label: 'None', unnamed: 'none' }],
+      closed: true,
+    }
   const choices = ranksOf(game.current(), names, kind, group)
   return { choices: choices ?? null, closed: choices !== undefined }
 }
@@ -121,7 +128,7 @@ async function firstRank(game: Game, kind: GroupKind, group: number): Promise<Fi
   const map = game.current()
   const column = profileColumn(map, `${kind}rank`)
   if (!isRankName(map, `${kind}rank`))
-    return isGroup(map, kind, group) ? lowestRank(map, await allGroupNames(game), kind) : 0
+    return isGroup(map, kind, group) ? lowestRank(map, await allGroupNames(game), kind) : noRank(map, kind)
   const { choices } = await rankChoices(game, kind, group)
   return (isGroup(map, kind, group) ? choices?.[0]?.value : undefined) ?? column?.fallback ?? ''
 }

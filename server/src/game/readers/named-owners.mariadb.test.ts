@@ -127,6 +127,7 @@ test('property without an owner is for sale unless the game marks it as owned; a
       houses: table('owner varchar(24), owned tinyint = 0'),
       businesses: table('owner_id int = -1, owned tinyint = 0'),
       garages: table('ownerid smallint unsigned = 65535'),
+      lands: table('ownerid bigint = 4294967295'),
     },
     presence: nobodyPlays,
   })
@@ -135,8 +136,14 @@ test('property without an owner is for sale unless the game marks it as owned; a
   await sql`insert into houses (owner, owned) values ('The State', 1), ('The State', 0)`.execute(db)
   await sql`insert into businesses (owner_id, owned) values (-1, 1), (-1, 0)`.execute(db)
   await sql`insert into garages () values ()`.execute(db)
+  await sql`insert into lands () values ()`.execute(db)
   const { body } = await portal.call(property.forSale, {}, { token: await staffOf(portal) })
-  expect(body.property.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['house 2', 'business 2', 'garage 1'])
+  expect(body.property.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    'house 2',
+    'business 2',
+    'garage 1',
+    'land 1',
+  ])
 })
 
 test('two characters whose names differ only in letter case get no garage, rather than each other’s', async () => {

@@ -89,7 +89,7 @@ test.each([
   ['there is no default', 65_535, 'smallint unsigned not null', 'gang = 65535'],
 ])('nobody is in a gang whose number stands for -1: %s', async (_, no, type, row) => {
   const { portal, token, none, set, held } = await groupsIn(
-    forkWith(`gang ${type}, gangrank int = 0`),
+    forkWith(`gang ${type}, gangrank tinyint unsigned = 255`),
     'gang',
     member('gang = 1'),
     ...others(row),
