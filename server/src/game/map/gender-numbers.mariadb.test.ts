@@ -59,8 +59,8 @@ async function look(portal: TestPortal) {
 const men = Array.from({ length: 20 }, () => 1)
 
 test.each([
-  ['which the game writes for everybody', 'tinyint(1) not null', [0, 1]],
-  ['of which 0 is the default, on a server with many characters', 'int = 0', [0, ...men]],
+  ['which the game writes for everybody', 'tinyint(1) not null', [0, 1, 0]],
+  ['of which 0 is the default, on a server with many characters', 'int = 0', [0, 0, ...men]],
 ])('genders numbered 0 and 1, %s, are not taken for 1 and 2', async (_, sex, genders) => {
   expect(await look(await portalWith(sex, genders))).toEqual({
     shown: [null, null],
@@ -73,7 +73,8 @@ test.each([
 
 test.each([
   ['somebody has 2', 'tinyint not null', [0, 1, 2]],
-  ['0 may be the number of those who have not chosen', 'int = 0', [0, 1]],
+  ['0 may be the number of those who have not chosen', 'int = 0', [0, 1, 0]],
+  ['a single 0 may be a mistake', 'int = 1', [0, 1, 1]],
 ])('genders are 1 and 2 where %s', async (_, sex, genders) => {
   const seen = await look(await portalWith(sex, genders))
   expect(seen).toMatchObject({ shown: [0, 0], edit: 200, held: [{ sex: 2 }], warned: false })

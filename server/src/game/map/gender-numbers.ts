@@ -17,12 +17,14 @@ export async function withGenderNumbers({ db, engine }: Database<unknown>, map: 
   if (map.genders !== 'usual' || engine === 'sqlite' || !table || !column || !isNumeric(column)) return map
   const isOnlyBinary = await readOr(false, async () => {
     const gender = sql.id(column.name)
-    const { rows } = await sql<Record<'least' | 'most' | 'ones', unknown>>`
-      select min(${gender}) as least, max(${gender}) as most, count(case when ${gender} = 1 then 1 end) as ones
+    const { rows } = await sql<Record<'all' | 'zeros' | 'ones', unknown>>`
+      select count(${gender}) as ${sql.id('all')}, count(case when ${gender} = 0 then 1 end) as zeros,
+        count(case when ${gender} = 1 then 1 end) as ones
       from ${sql.id(table.name)}`.execute(db)
-    const [{ least, most, ones } = { least: null, most: null, ones: 0 }] = rows
-    const isChosen = column.fallback === null || Number(column.fallback) !== 0 || Number(ones) >= fewestMen
-    return least !== null && Number(least) === 0 && Number(most) === 1 && isChosen
+    const [all, zeros, ones] = [Number(rows[0]?.all), Number(rows[0]?.zeros), Number(rows[0]?.ones)]
+    const isChosen = column.fallback === null || Number(column.fallback) !== 0 || ones >= fewestMen
+    // A single 0 may be somebody's mistake.
+    return zeros > 1 && ones > 0 && zeros + ones === all && isChosen
   })
   return isOnlyBinary ? { ...map, genders: 'unknown' } : map
 }
