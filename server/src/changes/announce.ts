@@ -1,5 +1,14 @@
 /** The live event about a change, and who may receive it. */
-import { changes, type ChangeTarget } from '@idlewood/contract/changes'
+import { bans } from '@idlewood/contract/bans'
+import { changes, isGameTarget, type ChangeTarget, type GameTarget } from '@idlewood/contract/changes'
+import type { Endpoint } from '@idlewood/contract/endpoint'
+import { factions } from '@idlewood/contract/factions'
+import { gangs } from '@idlewood/contract/gangs'
+import { links } from '@idlewood/contract/links'
+import { managedUser } from '@idlewood/contract/managed-user'
+import { records } from '@idlewood/contract/records'
+import { serverSettings } from '@idlewood/contract/server-settings'
+import { users } from '@idlewood/contract/users'
 import type { PublishedEvent } from '../live/live.ts'
 
 /**
@@ -18,8 +27,21 @@ const seenByPlayers: ReadonlySet<ChangeTarget> = new Set([
 ])
 
 /**
- * The event for a change. It is sent to everyone who may list changes, to the change's author, and to the
- * player concerned if they may see this kind of target.
+ * The calls that show staff what a change has altered. The portal's own data is shown by calls with topics of
+ * their own.
+ */
+const shownBy: Readonly<Record<GameTarget, readonly Endpoint[]>> = {
+  user: [managedUser.summary, users.all, factions.users, gangs.users],
+  vehicle: [managedUser.summary, managedUser.vehicle],
+  item: [managedUser.summary, managedUser.vehicle],
+  setting: [serverSettings.stats],
+  ban: [bans.list, managedUser.summary, links.of],
+  flag: [records.of],
+}
+
+/**
+ * The event for a change. It is sent to everyone who may list changes or see what it has altered, to the
+ * change's author, and to the player concerned if they may see this kind of target.
  */
 export const changeEventOf = ({
   id,
@@ -35,7 +57,7 @@ export const changeEventOf = ({
   topic: 'changes',
   id,
   to: [
-    { callersOf: changes.list },
+    ...[changes.list, ...(isGameTarget(target) ? shownBy[target] : [])].map((call) => ({ callersOf: call })),
     { uid: actor_uid },
     ...(uid === null || !seenByPlayers.has(target) ? [] : [{ uid }]),
   ],

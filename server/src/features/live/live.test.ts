@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { bans } from '@idlewood/contract/bans'
 import { live as calls } from '@idlewood/contract/live'
 import { links } from '@idlewood/contract/links'
 import { managedUser } from '@idlewood/contract/managed-user'
@@ -263,6 +264,27 @@ test('players receive events about what they can see, not about what staff recor
   expect(player.heard.some(isChange(flagged.id))).toBe(false)
   const ids = player.heard.flatMap((message) => (message.topic === 'changes' ? [message.id] : []))
   expect(new Set(ids)).toEqual(new Set([edited.id]))
+})
+
+test('staff hear of a colleague’s ban and edit if they see bans and users, without seeing changes', async () => {
+  const listenAs = async (name: string, permission: 'view_bans' | 'view_all_users' | 'view_gangs') =>
+    listening({ token: await portal.staff(name, [permission]) })
+  const ofBans = await listenAs('Live_Bans', 'view_bans')
+  const ofUsers = await listenAs('Live_Users', 'view_all_users')
+  const ofGangs = await listenAs('Live_Gangs', 'view_gangs')
+  const token = await portal.signIn('Live_Crown')
+  await portal.character('Live_Banned')
+  const body = { form: 'name' as const, username: 'Live_Banned', reason: 'Cheating' }
+  const { change: banned } = await succeed(portal.call(bans.make, { body }, { token }))
+  await ofBans.waitForMessage(isChange(banned.id))
+  const params = { id: String(uids['Live_Player']) }
+  const edit = portal.call(managedUser.update, { params, body: { level: 8 } }, { token })
+  const { change: edited } = await succeed(edit)
+  await ofUsers.waitForMessage(isChange(edited.id))
+  publish({ topic: 'tracks', to: 'everyone' })
+  await ofGangs.waitForMessage(({ topic }) => topic === 'tracks')
+  expect(ofGangs.heard.filter(({ topic }) => topic === 'changes')).toEqual([])
+  expect(ofBans.heard.some(isChange(edited.id))).toBe(false)
 })
 
 test('with too many streams, a person’s oldest one ends, and an address is refused', async () => {
