@@ -22,6 +22,12 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('inbox') }),
   z.object({ topic: z.literal('patch-notes') }),
   z.object({ topic: z.literal('tracks') }),
+  /** A staff note was written, changed, pinned, deleted or restored. */
+  z.object({ topic: z.literal('notes') }),
+  /** A known household was recorded, or is none any more. */
+  z.object({ topic: z.literal('households') }),
+  /** A template of the ledger was saved or removed. */
+  z.object({ topic: z.literal('ledger-templates') }),
   /** Jobs, packages, admin levels or faction types were named. */
   z.object({ topic: z.literal('names') }),
   /**

@@ -48,6 +48,10 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   inbox: ['GET /inbox', 'GET /inbox/unread', 'GET /admin/notifications'],
   'patch-notes': ['GET /admin/patchnotes', 'GET /admin/patchnotes/all'],
   tracks: ['GET /tracks', 'GET /admin/tracks'],
+  notes: ['GET /user/notes/:id', 'GET /notes/:id/versions', 'GET /user/summary/:id', 'GET /user/record/:id'],
+  households: ['GET /user/links/:id'],
+  // Not the unrecognised lines: the form that tries a template would vanish with its line.
+  'ledger-templates': ['GET /admin/ledger/templates'],
   names: ['GET /portal', 'GET /operations/names', 'GET /user/profile/:id', 'GET /premium/orders'],
   sessions: ['GET /auth/sessions', 'GET /auth/sessions/of/:uid'],
   // When the game server stops or starts: the settings in its file can only be changed while it is down.

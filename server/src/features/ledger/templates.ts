@@ -1,12 +1,14 @@
-import type { ledger as calls } from '@idlewood/contract/ledger'
+import { ledger as calls } from '@idlewood/contract/ledger'
 import { maxSavedTemplates, type SavedTemplate } from '@idlewood/contract/ledger-templates'
+import type { Kysely } from 'kysely'
 import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
-import type { PortalDatabase } from '../../db/portal-schema.ts'
+import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import type { SavedTemplateRow } from '../../db/record-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/implement.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { publishWith } from '../../live/live.ts'
 import { listSavedTemplates } from '../../ledger/saved-templates.queries.ts'
 import { TemplateError } from '../../ledger/template-error.ts'
 import { parseSaved } from '../../ledger/template-file.ts'
@@ -48,17 +50,23 @@ export const showTemplates =
     return { templates: rows.toReversed().map(present) }
   }
 
-/** The entry for a template in the audit trail, including its text. */
-const entryOf = ({ id, log, text }: SavedTemplateRow, operation: 'update' | 'delete') => ({
-  operation,
-  target: 'ledgerTemplate' as const,
-  targetId: String(id),
-  targetName: log,
-  uid: null,
-  fields: [
+/** Records a template in the audit trail, including its text. */
+async function record(
+  db: Kysely<PortalTables>,
+  { id, log, text }: SavedTemplateRow,
+  [viewer, request]: RequestActor,
+  operation: 'update' | 'delete',
+): Promise<void> {
+  const fields = [
     { field: 'text', old: operation === 'delete' ? text : null, new: operation === 'delete' ? null : text },
-  ],
-})
+  ]
+  await recordPortalChange(
+    db,
+    { operation, target: 'ledgerTemplate', targetId: String(id), targetName: log, uid: null, fields },
+    actorOfRequest(viewer, request),
+  )
+  await publishWith(db, { topic: 'ledger-templates', to: { callersOf: calls.templates } })
+}
 
 /** Inserts a template and its entry in the audit trail. */
 const insertTemplate = (
@@ -78,7 +86,7 @@ const insertTemplate = (
       const values = { log, text, created_by: viewer.username, created_at: Date.now() }
       const { insertId } = await db.insertInto('ledger_templates').values(values).executeTakeFirstOrThrow()
       const row = { ...values, id: Number(insertId) }
-      await recordPortalChange(db, entryOf(row, 'update'), actorOfRequest(viewer, request))
+      await record(db, row, [viewer, request], 'update')
       return row
     }),
   )
@@ -110,7 +118,7 @@ export const removeTemplate =
           .executeTakeFirst()
         const gone = await db.deleteFrom('ledger_templates').where('id', '=', id).executeTakeFirst()
         if (!found || Number(gone.numDeletedRows) === 0) throw notFound('template')
-        await recordPortalChange(db, entryOf(found, 'delete'), actorOfRequest(viewer, request))
+        await record(db, found, [viewer, request], 'delete')
         return found
       }),
     )

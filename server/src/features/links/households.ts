@@ -1,3 +1,4 @@
+import { links } from '@idlewood/contract/links'
 import type { Kysely } from 'kysely'
 import { insertOnce } from '../../db/insert-once.ts'
 import { ensurePerson } from '../../access/people.ts'
@@ -5,6 +6,7 @@ import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
 import { notFound } from '../../http/errors.ts'
+import { publishWith } from '../../live/live.ts'
 import type { LinkDeps } from './links.deps.ts'
 import { isoOf } from '../../db/moments.ts'
 
@@ -58,6 +60,7 @@ export async function recordHousehold(
         },
         by,
       )
+      await publishWith(db, { topic: 'households', to: { callersOf: links.of } })
     }),
   )
 }

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { bans } from '@idlewood/contract/bans'
 import { live as calls } from '@idlewood/contract/live'
+import { ledger } from '@idlewood/contract/ledger'
 import { links } from '@idlewood/contract/links'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { permissionManager } from '@idlewood/contract/permission-manager'
+import { personNotes } from '@idlewood/contract/person-notes'
 import { punishments } from '@idlewood/contract/punishments'
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
@@ -285,6 +287,25 @@ test('staff hear of a colleague’s ban and edit if they see bans and users, wit
   await ofGangs.waitForMessage(({ topic }) => topic === 'tracks')
   expect(ofGangs.heard.filter(({ topic }) => topic === 'changes')).toEqual([])
   expect(ofBans.heard.some(isChange(edited.id))).toBe(false)
+})
+
+test('staff hear of notes, households and saved templates if they see them', async () => {
+  const seen = ['view_user_notes', 'view_user_links', 'view_ledger'] as const
+  const colleague = await listening({ token: await portal.staff('Live_Reader', [...seen]) })
+  const player = await listening({ token: await portal.signIn('Live_Player') })
+  const token = await portal.signIn('Live_Crown')
+  const mate = await portal.character('Live_Mate')
+  const params = { id: String(uids['Live_Player']) }
+  await succeed(portal.call(personNotes.write, { params, body: { text: 'Helps.' } }, { token }))
+  await colleague.waitForMessage(({ topic }) => topic === 'notes')
+  await succeed(portal.call(links.household, { params, body: { uid: mate, known: true } }, { token }))
+  await colleague.waitForMessage(({ topic }) => topic === 'households')
+  const body = { log: 'log_admin', template: 'other | {actor} danced' }
+  await succeed(portal.call(ledger.saveTemplate, { body }, { token }))
+  await colleague.waitForMessage(({ topic }) => topic === 'ledger-templates')
+  publish({ topic: 'tracks', to: 'everyone' })
+  await player.waitForMessage(({ topic }) => topic === 'tracks')
+  expect(player.heard).toEqual([{ topic: 'tracks' }])
 })
 
 test('with too many streams, a person’s oldest one ends, and an address is refused', async () => {

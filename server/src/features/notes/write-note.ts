@@ -1,4 +1,5 @@
 import type { ChangedField } from '@idlewood/contract/changes'
+import { personNotes } from '@idlewood/contract/person-notes'
 import type { Kysely } from 'kysely'
 import { ensurePerson } from '../../access/people.ts'
 import { recordPortalChange, type PortalActor, type PortalEntry } from '../../changes/record.ts'
@@ -7,6 +8,7 @@ import { retrying } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { createOnce, type IdempotencyKey } from '../../http/idempotency-key.ts'
 import { say } from '../../language/sentences.ts'
+import { publishWith } from '../../live/live.ts'
 import { findNote, type NoteRow } from '../../notes/person-notes.ts'
 import type { NoteDeps } from './notes.deps.ts'
 
@@ -28,7 +30,7 @@ const inOne = <T>({ portal }: Pick<NoteDeps, 'portal'>, work: (db: Db) => Promis
  * Records a change of a note in the audit trail: never its text, and without the person's uid, because people
  * may read their own entries.
  */
-const record = (
+const record = async (
   db: Db,
   { id, username }: NoteTarget,
   {
@@ -39,12 +41,14 @@ const record = (
     by: PortalActor
     operation?: PortalEntry['operation']
   },
-): Promise<void> =>
-  recordPortalChange(
+): Promise<void> => {
+  await recordPortalChange(
     db,
     { operation, target: 'note', targetId: String(id), targetName: username, uid: null, fields },
     by,
   )
+  await publishWith(db, { topic: 'notes', to: { callersOf: personNotes.list } })
+}
 
 const lengthOf = (old: string | null, next: string | null): ChangedField => ({
   field: 'characters',
