@@ -110,3 +110,12 @@ for (const path of ['/settings', '/admin/users/1'])
       expect.soft(await page.evaluate(covered)).toBe('')
     }
   })
+
+test('after “See as”, keyboard users continue on the page that the role sees first', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  await page.goto('/admin/perms?tab=roles')
+  await page.getByRole('button', { name: 'See as Moderator' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You see the portal as Moderator. Nothing can be changed.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})

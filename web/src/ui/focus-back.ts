@@ -5,11 +5,15 @@ import { useEffect, useRef } from 'react'
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
+/** Whether this is a part of the page that only gets the focus when what had it there is removed. */
+export const isPlace = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.getAttribute('tabindex') === '-1'
+
 /** The parts of the page around an element that can be focused, the nearest first. */
 export function placesAround(element: Element | null): HTMLElement[] {
   const places: HTMLElement[] = []
   for (let part = element?.parentElement; part; part = part.parentElement)
-    if (part.tabIndex === -1 && part.hasAttribute('tabindex')) places.push(part)
+    if (isPlace(part)) places.push(part)
   return places
 }
 

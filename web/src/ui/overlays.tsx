@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { Button, buttonClass, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
-import { focusNearest, placesAround } from './focus-back.ts'
+import { focusNearest, isPlace, placesAround } from './focus-back.ts'
 import { BackCloses } from './leave-guard.tsx'
 import { backdropClass } from './popup.ts'
 import {
@@ -40,10 +40,11 @@ function useOpening(open: boolean): boolean {
 
 /**
  * Keeps keyboard users in place when what a dialog did removes its opener, such as the row of a deleted
- * entry: the nearest part of the page around it that can be focused gets the focus. The returned function is
- * for a dialog that stays mounted; it is called once the dialog has closed.
+ * entry: the nearest part of the page around it that can be focused gets the focus. `giveBack` is for a
+ * dialog that stays mounted; it is called once the dialog has closed. `finalFocus` is for the library, which
+ * would go to the first button inside if the opener is such a part itself.
  */
-function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'>): () => void {
+function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'>) {
   const isOpen = useRef(open)
   const button = useRef<Element | null>(null)
   const places = useRef<HTMLElement[]>([])
@@ -54,7 +55,8 @@ function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'
     if (!open) return
     // The focus has not moved into the dialog yet.
     button.current = opener?.current ?? document.activeElement
-    places.current = placesAround(button.current)
+    const around = placesAround(button.current)
+    places.current = isPlace(button.current) ? [button.current, ...around] : around
   }, [open, opener])
   const giveBack = useCallback(() => focusNearest(places.current), [])
   useLayoutEffect(
@@ -63,7 +65,11 @@ function useRemovedOpener({ open, opener }: Pick<OverlayState, 'open' | 'opener'
     },
     [giveBack],
   )
-  return giveBack
+  const finalFocus = useCallback(
+    () => !isPlace(button.current) && (opener === undefined || opener.current),
+    [opener],
+  )
+  return { giveBack, finalFocus }
 }
 
 /** The list around an open dialog stays as it is until the returned function is called. */
@@ -81,14 +87,15 @@ function useListHeld(isOpen: boolean): () => void {
   return end
 }
 
-/** What a dialog that stays mounted does once it has closed. */
-function useAfterClosing(state: Pick<OverlayState, 'open' | 'opener'>): () => void {
-  const giveBackFocus = useRemovedOpener(state)
+/** Where the focus goes when a dialog closes, and what one that stays mounted does once it has closed. */
+function useClosing(state: Pick<OverlayState, 'open' | 'opener'>) {
+  const { giveBack, finalFocus } = useRemovedOpener(state)
   const releaseList = useListHeld(state.open)
-  return () => {
+  const afterClosing = (): void => {
     releaseList()
-    giveBackFocus()
+    giveBack()
   }
+  return { afterClosing, finalFocus }
 }
 
 /**
@@ -186,9 +193,9 @@ export function DialogOverlay({
 }: DialogContent & OverlayState) {
   const t = useMessages('ui')
   const popup = useRef<HTMLDivElement>(null)
-  const { onOpenChange, opener, isTouched } = state
+  const { onOpenChange, isTouched } = state
   const { register, setQuestion, changeOpen, question, hasInput } = useQuestion(state, closesAtOnce)
-  const afterClosing = useAfterClosing(state)
+  const { afterClosing, finalFocus } = useClosing(state)
   const { isSetAside, isKept } = useSetAside(state.open)
   const content = frameFirst ? <AfterFrame focusesField={() => !isTouched}>{children}</AfterFrame> : children
   const firstFocus = (): HTMLElement | boolean | null => {
@@ -210,7 +217,7 @@ export function DialogOverlay({
             ref={popup}
             className={cx(dialogClass, wide ? 'max-w-5xl' : 'max-w-lg')}
             initialFocus={firstFocus}
-            {...(opener && { finalFocus: opener })}
+            finalFocus={finalFocus}
           >
             <CloseDialog value={() => onOpenChange(false)}>
               <div className="grid gap-2 pr-10">
@@ -300,8 +307,8 @@ export function AlertOverlay({
   ...state
 }: AlertContent & OverlayState) {
   const t = useMessages('ui')
-  const { onOpenChange, opener } = state
-  const afterClosing = useAfterClosing(state)
+  const { onOpenChange } = state
+  const { afterClosing, finalFocus } = useClosing(state)
   const { isBusy, confirm } = useConfirmation({ onConfirm, onOpenChange })
   return (
     <AlertBase.Root
@@ -314,7 +321,7 @@ export function AlertOverlay({
         {/* Also over another dialog. */}
         <AlertBase.Backdrop forceRender className={backdropClass} />
         <AlertBase.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
-          <AlertBase.Popup {...(opener && { finalFocus: opener })} className={cx(dialogClass, 'max-w-lg')}>
+          <AlertBase.Popup finalFocus={finalFocus} className={cx(dialogClass, 'max-w-lg')}>
             <div className="grid gap-2">
               <AlertBase.Title className="text-xl font-bold">{title}</AlertBase.Title>
               {description && (

@@ -151,7 +151,7 @@ export function SelectableChanges({ changes }: { changes: readonly Change[] }) {
         </div>
       )}
       <ChangesTable changes={changes} first={column} />
-      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+      <OutcomeDialog outcome={outcome} place={place} onClose={() => setOutcome(null)} />
     </div>
   )
 }

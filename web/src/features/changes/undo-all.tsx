@@ -1,5 +1,5 @@
 import { changes } from '@idlewood/contract/changes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { AskToUndoAll, OutcomeDialog } from '../../parts/changes/ask-to-undo-all.tsx'
@@ -44,7 +44,8 @@ export function UndoAll({
   const { actorUid, since, isOthersToo, isWindow, count } = useUndoWindow(view)
   const { from, to } = view
   const all = count && totalOf(count)
-  const shown = <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+  const place = useRef<HTMLDivElement>(null)
+  const shown = <OutcomeDialog outcome={outcome} place={place} onClose={() => setOutcome(null)} />
   if (actorUid === undefined || name === undefined) return shown
   const words = () => {
     if (isOthersToo) return t('everything.narrow')
@@ -52,7 +53,11 @@ export function UndoAll({
     return t(all === 0 ? 'everything.none' : 'everything.ready')
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3 text-sm">
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3 text-sm"
+    >
       <p>
         <span className="font-semibold">{t('everything', { name })}</span>{' '}
         <span className="text-ink-muted">{words()}</span>

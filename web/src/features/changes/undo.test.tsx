@@ -252,6 +252,19 @@ describe('undoing everything by one person', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /last 24 hours/ })).toBeNull())
   })
 
+  it('leaves the focus where everything was undone, not on the first filter', async () => {
+    await everything()
+    await openApp(`/admin/changes?actor=uid:${mailbox.uid('Anna_Staff')}&from=2026-01-01T00:00:00Z`)
+    await press('Undo all 3…')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Rogue')
+    await userEvent.type(screen.getByRole('textbox', { name: /Type/ }), 'undo Anna_Staff')
+    await confirm('Undo all 3')
+    await screen.findByRole('dialog', { name: 'Everything was undone' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Everything by Anna_Staff/))
+  })
+
   it('reports changes that wait until players have left the game', async () => {
     await everything()
     mailbox.setLocation('online')
@@ -335,7 +348,7 @@ describe('a change that the game has overwritten', () => {
     const { portal } = mailbox.portal
     await portal.db
       .updateTable('changes')
-      .set({ state: 'overwritten', note: 'The game wrote "17" over it.' })
+      .set({ state: 'overwritten', note: 'The game wrote 17 over it.' })
       .where('id', '=', id)
       .execute()
     await mailbox.portal.game.database.db
@@ -346,7 +359,7 @@ describe('a change that the game has overwritten', () => {
     mailbox.setLocation('offline')
     await openApp('/admin/changes')
     expect(await newestRow()).toHaveTextContent('Overwritten')
-    expect(await newestRow()).toHaveTextContent('The game wrote "17" over it.')
+    expect(await newestRow()).toHaveTextContent('The game wrote 17 over it.')
     await press(`Make again: #${id}`)
     expect(await screen.findByText('Made again.')).toBeVisible()
     expect(await newestRow()).toHaveTextContent('Confirmed')

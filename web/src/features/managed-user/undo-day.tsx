@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { managedUser } from '@idlewood/contract/managed-user'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { AskToUndoAll, OutcomeDialog } from '../../parts/changes/ask-to-undo-all.tsx'
 import { totalOf, type Outcome } from '../../parts/changes/undo-all.rules.ts'
@@ -14,23 +14,23 @@ export function UndoDay({
 }) {
   const t = useMessages('managed-user')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const shown = <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
-  if (!lately) return shown
-  const { from, to } = lately
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <>
-      <AskToUndoAll
-        whose={{ actorUid: user.uid, name: user.username, from, to }}
-        count={lately}
-        usualReason={t('undoDay.reason')}
-        trigger={
-          <Button size="sm" variant="danger" icon="undo">
-            {t('undoDay', { count: totalOf(lately) })}
-          </Button>
-        }
-        onDone={setOutcome}
-      />
-      {shown}
-    </>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {lately && (
+        <AskToUndoAll
+          whose={{ actorUid: user.uid, name: user.username, from: lately.from, to: lately.to }}
+          count={lately}
+          usualReason={t('undoDay.reason')}
+          trigger={
+            <Button size="sm" variant="danger" icon="undo">
+              {t('undoDay', { count: totalOf(lately) })}
+            </Button>
+          }
+          onDone={setOutcome}
+        />
+      )}
+      <OutcomeDialog outcome={outcome} place={place} onClose={() => setOutcome(null)} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { changes, type Undoable } from '@idlewood/contract/changes'
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { OfflineError, errorSentence } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
@@ -25,13 +25,23 @@ import {
 } from './undo-all.rules.ts'
 
 /** Lists what was undone, what is waiting, and what could not be undone. */
-export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
+export function OutcomeDialog({
+  outcome,
+  place,
+  onClose,
+}: {
+  outcome: Outcome | null
+  /** Gets the focus afterwards: the button that was pressed may be gone. */
+  place: RefObject<HTMLElement | null>
+  onClose: () => void
+}) {
   const t = useMessages('changes')
   if (!outcome) return null
   const { refused } = outcome
   return (
     <Dialog
       open
+      opener={place}
       onOpenChange={(open) => !open && onClose()}
       title={outcomeTitle(outcome, t)}
       footer={<DialogClose variant="primary">{t('close')}</DialogClose>}
