@@ -87,7 +87,7 @@ test('a value that the game writes just after the portal is a conflict', async (
   expect(await attemptUnwatched({}, { objectionToOwner })).toEqual({
     kind: 'settled',
     state: 'conflict',
-    note: 'The value changed while saving. It is "700" now.',
+    note: 'The value changed while saving. It is 700 now.',
   })
 })
 
@@ -98,7 +98,7 @@ test('a new change of somebody in the game is a conflict if the value has been r
   expect(await attemptUnwatched({}, { presence: online })).toEqual({
     kind: 'settled',
     state: 'conflict',
-    note: 'The old value is no longer there: it is "700" now.',
+    note: 'The old value is no longer there: it is 700 now.',
   })
   expect(await bank()).toBe(700)
 })

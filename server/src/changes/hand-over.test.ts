@@ -218,7 +218,7 @@ test('a value changed by play after the game accepted it is not confirmed and no
   game.play(name, 'bank', 8000)
   await game.leave(name)
   await ends(id, 'conflict')
-  expect((await find(id)).note).toBe('The game took it, and has written "8000" since.')
+  expect((await find(id)).note).toBe('The game took it, and has written 8000 since.')
   expect(await bank()).toBe(8000)
 })
 

@@ -71,7 +71,7 @@ test.each([
     expect([state, fields]).toEqual(['queued', [{ field: group, old, new: next }]])
     await play({ [moving]: 4 })
     location = 'offline'
-    const note = `${label} has moved on since: it is "4" now.`
+    const note = `${label} has moved on since: it is 4 now.`
     expect(await settled(id)).toEqual({ state: 'conflict', note })
     expect(await memberships()).toMatchObject({ [group]: old, [moving]: 4 })
   },
@@ -122,7 +122,7 @@ test('a change of the group is not undone with a rank of the new one', async () 
   await play({ factionrank: 2 })
   const undo = { params: { id: String(id) }, body: {} }
   const { status, body } = await portal.call(changes.undo, undo, { token })
-  expect([status, body.error]).toEqual([409, 'Faction rank has moved on since: it is "2" now.'])
+  expect([status, body.error]).toEqual([409, 'Faction rank has moved on since: it is 2 now.'])
   expect(await memberships()).toMatchObject({ faction: 91, factionrank: 2 })
   await play({ factionrank: 0 })
   expect((await portal.call(changes.undo, undo, { token })).status).toBe(200)

@@ -115,7 +115,10 @@ export const lostLease: Outcome = {
 }
 
 /** Formats a value for a note. */
-export const formatValue = (value: Cell): string => (value === null ? 'nothing' : `"${value}"`)
+export const formatValue = (value: Cell): string => {
+  if (value === null) return 'nothing'
+  return typeof value === 'number' ? String(value) : `"${value}"`
+}
 
 /** Carries out an operation and checks its result. */
 export interface Step {

@@ -168,10 +168,10 @@ describe('a change of somebody seen offline before and after the write', () => {
     await expectState(id, 'overwritten')
     const found = await find(id)
     expect(found.fields).toEqual([{ field: 'bank', old: 500, new: 700, found: 500 }])
-    expect(found.note).toBe('The game wrote "500" over it.')
+    expect(found.note).toBe('The game wrote 500 over it.')
     expect(found).toMatchObject({ canUndo: false, canRepeat: true })
     const said = (await inbox()).find((text) => text.startsWith(`/admin/changes?id=${id} `))
-    expect(said).toContain(', Bank: The game wrote "500" over it.')
+    expect(said).toContain(', Bank: The game wrote 500 over it.')
     const { status, body } = await repeat(id)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.change).toMatchObject({
@@ -193,7 +193,7 @@ describe('a change of somebody seen offline before and after the write', () => {
     presenceState = 'offline'
     await expectState(id, 'conflict')
     const said = (await inbox()).find((text) => text.startsWith(`/admin/changes?id=${id} `))
-    expect(said).toContain(', Bank: The old value is no longer there: it is "650" now.')
+    expect(said).toContain(', Bank: The old value is no longer there: it is 650 now.')
   })
 
   test.each([

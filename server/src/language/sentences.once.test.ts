@@ -40,6 +40,8 @@ test.each([
   ],
   ['The old value is no longer there: it is nothing now.', 'Прежнего значения уже нет: теперь там (пусто).'],
   ['The game wrote "5" over it.', 'Игра записала поверх: «5».'],
+  ['Mine rate is 6 already.', '«Ставка шахты»: уже 6.'],
+  ['Server MOTD is "Hello" already.', '«MOTD сервера»: уже «Hello».'],
   ['Bank has moved on since: it is "600" now.', '«Банк»: значение с тех пор изменилось, теперь там «600».'],
   [
     'Line 2: "gift" is not a kind. Use one of: bet, fine.',

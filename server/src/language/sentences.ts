@@ -123,6 +123,13 @@ export const say = <K extends SentenceKey>(
     values === undefined ? { key } : { key, values: values as NonNullable<MessageText['values']> }, // typed by its key
   )
 
+/** A value as `formatValue` writes it; numbers are left unchanged. */
+function quotedTextOf(text: string): MessageText | undefined {
+  if (text === 'nothing') return say('changes.value.nothing').text
+  const found = /^"([^"]*)"$/.exec(text)?.[1]
+  return found === undefined ? undefined : say('changes.value.quoted', { text: found }).text
+}
+
 /** Values that are messages themselves, by name. */
 const inner: Readonly<Record<string, (text: string) => MessageText | undefined>> = {
   /** A field by its English name. */
@@ -131,11 +138,9 @@ const inner: Readonly<Record<string, (text: string) => MessageText | undefined>>
     return key === undefined ? undefined : { key }
   },
   /** The value found instead of the expected one; several values are left unchanged. */
-  value: (text) => {
-    if (text === 'nothing') return say('changes.value.nothing').text
-    const found = /^"([^"]*)"$/.exec(text)?.[1]
-    return found === undefined ? undefined : say('changes.value.quoted', { text: found }).text
-  },
+  value: quotedTextOf,
+  /** The value it has already. */
+  held: quotedTextOf,
   /** A sentence inside another. */
   sentence: (text) => messageTextOf(text),
   /** A reason given by the portal. */

@@ -62,7 +62,7 @@ describe('a profile field', () => {
     const { status, body } = await bank(700, valueTag(500))
     expect(status).toBe(412)
     expect(body).toMatchObject({ code: 'precondition_failed', current: 600 })
-    expect(body.error).toBe('Bank is "600" now. If_Matcher changed it. Look again before you change it.')
+    expect(body.error).toBe('Bank is 600 now. If_Matcher changed it. Look again before you change it.')
     // A weak tag never matches, because it only means a similar value.
     expect((await bank(700, `W/${valueTag(600)}`)).status).toBe(412)
     expect((await bank(700, valueTag(600))).status).toBe(200)
@@ -94,7 +94,7 @@ test('a setting is changed if it is still as seen, and a default value counts as
   expect((await rate(4, valueTag(0))).status).toBe(200)
   const { status, body } = await rate(5, valueTag(0))
   expect([status, body.current]).toEqual([412, 4])
-  expect(body.error).toBe('Chop rate is "4" now. Look again before you change it.')
+  expect(body.error).toBe('Chop rate is 4 now. Look again before you change it.')
 })
 
 test('the documentation of the endpoint names the header', async () => {

@@ -13,8 +13,8 @@ test('a body without a field is refused', () => {
 })
 
 test.each([
-  [600, 'Anna_Staff', 'Bank is "600" now. Anna_Staff changed it. Look again before you change it.'],
-  [600, null, 'Bank is "600" now. Look again before you change it.'],
+  [600, 'Anna_Staff', 'Bank is 600 now. Anna_Staff changed it. Look again before you change it.'],
+  [600, null, 'Bank is 600 now. Look again before you change it.'],
   [null, null, 'Bank is nothing now. Look again before you change it.'],
   ['', null, 'Bank is "" now. Look again before you change it.'],
 ])('a value that is now %j, changed by %j, is in the message and in the reply', (now, by, sentence) => {

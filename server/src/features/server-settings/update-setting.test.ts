@@ -75,7 +75,7 @@ test('a value that has changed since it was seen is not overwritten', async () =
   await made.update({ goldrate: 5 })
   const { status, body } = await made.update({ goldrate: 6 }, 0)
   expect(status).toBe(412)
-  expect(body.error).toContain('Gold rate is "5" now')
+  expect(body.error).toContain('Gold rate is 5 now')
   expect(await setting(made, 'goldrate')).toBe(5)
 })
 
@@ -85,7 +85,7 @@ test('what has moved on since a change is not undone, and nothing is recorded', 
   const { id } = (await update({ goldrate: 5 })).body.change
   await update({ goldrate: 6 })
   const undone = await portal.call(changes.undo, { params: { id: String(id) }, body: {} }, { token })
-  expect([undone.status, undone.body.error]).toEqual([409, 'Gold rate has moved on since: it is "6" now.'])
+  expect([undone.status, undone.body.error]).toEqual([409, 'Gold rate has moved on since: it is 6 now.'])
   expect(await setting(made, 'goldrate')).toBe(6)
   const trail = portal.portal.db.selectFrom('changes').select('id').where('undoes', '=', id)
   expect(await trail.execute()).toEqual([])

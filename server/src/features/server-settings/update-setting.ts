@@ -7,6 +7,7 @@ import {
 } from '@idlewood/contract/server-settings'
 import { requesterOf } from '../../changes/authorization.ts'
 import type { Changes } from '../../changes/changes.ts'
+import { formatValue } from '../../changes/outcome.ts'
 import { presentChange } from '../../changes/present-change.ts'
 import { currentSetting } from '../../changes/settings.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
@@ -61,8 +62,8 @@ export function updateSetting({
     const old = await currentSetting(game, portal, field)
     const seen = old ?? defaultValue(field)
     if (!matches(request, valueTag(seen)))
-      throw preconditionFailed(`${label} is "${seen}" now. Look again before you change it.`, seen)
-    if (value === old) throw conflict(`${label} is "${value}" already.`)
+      throw preconditionFailed(`${label} is ${formatValue(seen)} now. Look again before you change it.`, seen)
+    if (value === old) throw conflict(`${label} is ${formatValue(value)} already.`)
     const held = (await gameIsUp(presence)) ? runningGameObjection(game, field) : null
     if (held) throw conflict(held)
     const row = await changes.propose(

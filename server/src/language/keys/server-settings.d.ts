@@ -18,8 +18,6 @@ declare module '../sentences.ts' {
     'settings.tooLong': { max: number; over: number }
     'settings.rate': { label: string; whole: 'yes' | 'other'; min: number; max: number }
     'settings.kind': { label: string; kind: 'text' | 'number' | 'other' }
-    'settings.moved': { label: string; held: string }
-    'settings.already': { label: string; held: string }
     'settings.characters': { letters: string }
     'settings.fileCharacters': { letters: string }
     'settings.portalsOwn': unknown

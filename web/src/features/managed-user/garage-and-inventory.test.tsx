@@ -181,7 +181,7 @@ describe('the inventory', () => {
     )
     await userEvent.clear(box)
     await userEvent.type(box, '42{Enter}')
-    expect((await screen.findAllByText(/is "55" now/))[0]).toBeVisible()
+    expect((await screen.findAllByText(/is 55 now/))[0]).toBeVisible()
     expect((await carried()).find(({ id }) => id === item.id)?.invQuantity).toBe(55)
     await userEvent.type(box, '{Enter}')
     await waitFor(async () =>

@@ -75,7 +75,7 @@ describe('a change to a player in the game', () => {
     await write(uid, 'bank', 450)
     allPlayers.is = 'offline'
     const toasts = await screen.findByRole('region', { name: /^Notifications/ })
-    expect(await within(toasts).findByText(/it is "450" now/)).toBeVisible()
+    expect(await within(toasts).findByText(/it is 450 now/)).toBeVisible()
     await waitFor(async () => expect(await field('Bank')).toHaveTextContent('$450'))
   })
 })
