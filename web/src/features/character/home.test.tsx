@@ -4,11 +4,13 @@ import { serverStatus } from '@idlewood/contract/server-status'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
+import languages from 'virtual:messages/all'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { until } from '../../../../test/until.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 import { queryClient, queryOf } from '../../api/queries.ts'
+import { addCatalogs, changeLanguage } from '../../language/store.ts'
 import { Lobby } from './home-page.tsx'
 
 const { portal, token } = await signedInPortal('Demo_Player')
@@ -124,6 +126,10 @@ describe('the chart dashboard', () => {
     expect(screen.getByRole('img', { name: 'User Stats' })).toBeVisible()
     const table = within(screen.getByRole('table', { name: 'User Stats' }))
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual(['Armor62.5', 'Health87.4'])
+    addCatalogs('pt-BR', languages['pt-BR'] ?? {})
+    await act(() => changeLanguage('pt-BR'))
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual(['Colete62,5', 'Vida87,4'])
+    await act(() => changeLanguage('en'))
   })
 
   it('draws the last 30 days below, once there are two of them', async () => {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 
 /** One point; null if the game has no value. */
@@ -84,6 +85,7 @@ function Plot({ points, titleId }: { points: readonly PlacedPoint[]; titleId: st
 /** A line chart with a value axis from 0 to 100; screen readers get the same values as a table. */
 export function LineChart({ dataset, points }: { dataset: string; points: readonly Point[] }) {
   const t = useMessages('character')
+  const format = useFormat()
   const titleId = useId()
   return (
     <figure className="grid gap-6">
@@ -118,7 +120,7 @@ export function LineChart({ dataset, points }: { dataset: string; points: readon
           {points.map(({ label, value }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{value ?? t('notAvailable')}</td>
+              <td>{value === null ? t('notAvailable') : format.number(value)}</td>
             </tr>
           ))}
         </tbody>
