@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { messages, useMessages } from '../language/messages.ts'
 import { toastFailure } from './toast-failure.ts'
 import { Button } from '../ui/button.tsx'
-import { focusNearest } from '../ui/focus-back.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { paths } from '../paths.ts'
@@ -75,7 +74,7 @@ export function ViewAsButton({ role }: { role: Pick<ManagedRole, '_id' | 'name' 
     try {
       await viewAs(role._id, () => navigate(firstPage(role)))
       // The button is gone, with everything that the user's own session showed.
-      focusNearest([...document.querySelectorAll('main')])
+      document.querySelector('main')?.focus({ preventScroll: true })
     } catch (error) {
       toastFailure(error, messages('parts')('view.failed'))
       setBusy(false)
