@@ -20,6 +20,7 @@ import { logToConsole } from '../api/log-to-console.ts'
 import { clearEndReason, storeEndReason } from './end-reason.ts'
 import { forgetEverything, forgetInTab } from './forget.ts'
 import { storeLinkGrant } from './link-grant.ts'
+import { forgetPersonLanguage } from './person-language.ts'
 import { messages } from '../language/messages.ts'
 import { toast } from '../ui/toasts.tsx'
 import { hasUnsavedInput } from '../ui/unsaved-input.ts'
@@ -220,6 +221,7 @@ export function leaveEndedSession(
 function keepSession({ client }: AuthDeps, { token }: { token: string }): void {
   client.clear()
   clearEndReason()
+  forgetPersonLanguage()
   storeToken(token)
   void dropCachedResponses({ keepOwn: true })
 }

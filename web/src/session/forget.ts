@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { dropCachedResponses } from '../api/cached-responses.ts'
 import { forgetOnDevice } from './forget-device.ts'
 import { clearLinkGrant } from './link-grant.ts'
-import { forgetUnsentLanguage } from './person-language.ts'
+import { forgetPersonLanguage } from './person-language.ts'
 
 /** Removes what this tab stores for a session that has ended elsewhere. */
 export function forgetInTab(client: QueryClient): void {
   client.clear()
   clearLinkGrant()
-  forgetUnsentLanguage()
+  forgetPersonLanguage()
   try {
     sessionStorage.clear()
   } catch {

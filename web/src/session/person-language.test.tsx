@@ -1,7 +1,9 @@
 import { languageChoice } from '@idlewood/contract/language-choice'
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openApp } from '../../test/open.tsx'
+import { logOut } from '../../test/log-out.ts'
 import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
 import { chooseLanguage } from '../language/choice.ts'
 import { saveAccountLanguage } from './person-language.ts'
@@ -46,6 +48,25 @@ it('a language chosen here before that one is known takes precedence', async () 
   await waitFor(() => expect(localStorage.getItem('language-asked')).not.toBeNull())
   expect(document.documentElement).toHaveAttribute('lang', 'en')
   expect(document.cookie).toContain('language=en')
+})
+
+it('the next person on a device sees their own language, and nothing is kept of the one before', async () => {
+  const known = await portal.signIn('Demo_Staff')
+  localStorage.setItem('token', known)
+  const app = await openApp('/home')
+  await waitFor(() => expect(localStorage.getItem('language-asked')).not.toBeNull())
+  expect(document.documentElement).toHaveAttribute('lang', 'en')
+  await logOut('Demo_Staff')
+  await waitFor(() => expect(app.address()).toBe('/'))
+  expect(localStorage.getItem('language-asked')).toBeNull()
+  // As the pages without the app leave them when somebody signs out there.
+  localStorage.setItem('language-asked', 'true')
+  localStorage.setItem('language-unsent', 'es')
+  await app.go('/signin')
+  await userEvent.type(await screen.findByLabelText('Character name'), 'Demo_Player')
+  await userEvent.type(screen.getByLabelText('Game password'), 'idlewood')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'ru'))
 })
 
 it('a language chosen while the account could not be reached is sent when the app starts again', async () => {

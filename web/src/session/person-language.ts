@@ -2,19 +2,23 @@ import { languageChoice } from '@idlewood/contract/language-choice'
 import { useEffect } from 'react'
 import { ApiError, call } from '../api/client.ts'
 import { createStoredText } from '../api/stored-text.ts'
+import { readToken } from '../api/token.ts'
 import { chooseLanguage, chosenLanguage } from '../language/choice.ts'
 import { availableLanguages } from '../language/store.ts'
 import { logToConsole } from '../api/log-to-console.ts'
 import { onBackOnline } from '../pwa/back-online.ts'
 import { hasToken } from './has-token.ts'
 
-const askedKey = 'language-asked'
+/** Whether the account was asked for its language since somebody last signed in here. It does not say who. */
+const asked = createStoredText(() => localStorage, 'language-asked')
 
-/** Applies the language chosen on another device. Requested once per device and user. */
-async function applyAccountLanguage(uid: number): Promise<void> {
-  if (localStorage.getItem(askedKey) === String(uid)) return
+/** Applies the language chosen on another device. Requested once after each sign-in. */
+async function applyAccountLanguage(): Promise<void> {
+  if (asked.read() !== null) return
+  const token = readToken()
   const { language } = await call(languageChoice.own)
-  localStorage.setItem(askedKey, String(uid))
+  if (readToken() !== token) return
+  asked.write('true')
   // The person may have chosen one here meanwhile.
   if (chosenLanguage() !== undefined || language === null || !availableLanguages().includes(language)) return
   await chooseLanguage(language)
@@ -23,8 +27,11 @@ async function applyAccountLanguage(uid: number): Promise<void> {
 /** A language chosen here that the account does not have yet. */
 const unsent = createStoredText(() => localStorage, 'language-unsent')
 
-/** Removes an unsent language when its author signs out. */
-export const forgetUnsentLanguage = (): void => unsent.clear()
+/** Forgets both when the person signs out, and before another session begins. */
+export function forgetPersonLanguage(): void {
+  asked.clear()
+  unsent.clear()
+}
 
 async function send(): Promise<void> {
   const language = unsent.read()
@@ -52,7 +59,7 @@ export function usePersonLanguage(uid: number | undefined): void {
   }, [uid])
   useEffect(() => {
     if (uid === undefined || chosenLanguage() !== undefined) return
-    applyAccountLanguage(uid).catch((error: unknown) =>
+    applyAccountLanguage().catch((error: unknown) =>
       logToConsole('The language could not be asked for:', error),
     )
   }, [uid])
