@@ -116,9 +116,12 @@ function createLoss({ method, access, idempotencyKey }: Endpoint): (cause: unkno
   }
 }
 
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
 /**
  * Sends a call, or waits for one that the page started early. If the early one failed, the call is sent
- * again. Rejects with `lossOf` the cause if there is no response.
+ * again, unless the portal had the whole time of a call to respond. Rejects with `lossOf` the cause if there
+ * is no response.
  */
 async function request(
   address: string,
@@ -126,10 +129,10 @@ async function request(
   lossOf: (cause: unknown) => OfflineError,
   early?: Promise<Response>,
 ): Promise<Response> {
-  const send = (): Promise<Response> => fetch(address, init)
   try {
-    return await (early ? early.catch(send) : send())
+    return await (early ?? fetch(address, init))
   } catch (error) {
+    if (early && !isTimeout(error)) return request(address, init, lossOf)
     throw lossOf(error)
   }
 }

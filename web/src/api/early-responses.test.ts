@@ -57,6 +57,15 @@ it('requests the profile first, then the permissions and what the page shows', a
   expect(new Set(sent.map(({ token }) => token))).toEqual(new Set(['Bearer own']))
 })
 
+it('does not wait a second time for a portal that has not responded in time', async () => {
+  storeToken('own')
+  replies[profile] = () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))
+  await openHead('/home')
+  for (const endpoint of [character.profile, character.permissions])
+    await expect(call(endpoint)).rejects.toThrow('The portal cannot be reached.')
+  expect(addresses()).toEqual([profile])
+})
+
 it('makes no other call with an expired session', async () => {
   storeToken('own')
   replies[profile] = () => Response.json({ error: 'Over.' }, { status: 401 })
