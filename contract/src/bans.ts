@@ -66,6 +66,9 @@ export type BanPicture = z.infer<typeof picture>
 const day = z.iso.date({ error: 'A day looks like 2026-11-20.' })
 const time = z.iso.datetime({ error: 'A time looks like 2026-11-20T18:00:00Z.' })
 
+/** A ban ends within ten years, or never. */
+export const maxBanDays = 3660
+
 /** A ban as shown to staff. Its address is requested separately. */
 export const ban = z.object({
   /** The id of the row; null if this game's bans have none, or the viewer may not know whom it is for. */
@@ -199,6 +202,12 @@ export const bans = {
       permanent: z.boolean().optional(),
       /** When the portal lifts it. */
       until: time.nullable().optional(),
+      /** The hours after which the portal lifts it, by its own clock, instead of a time. */
+      hours: z
+        .int()
+        .positive('Choose an end in the future.')
+        .max(maxBanDays * 24, 'Choose an end within ten years, or ban permanently.')
+        .optional(),
       points: z.array(rulePoint).max(5, 'Cite at most five rules.').optional(),
       evidence: evidence.optional(),
       /** Keys of pictures uploaded by the same person. */

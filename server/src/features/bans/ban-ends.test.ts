@@ -6,7 +6,7 @@ import { serverSettings } from '@idlewood/contract/server-settings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { portalOnAltered } from '../../../test/altered-game.ts'
-import { engine, type TestPortal } from '../../../test/portal.ts'
+import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
 
 const forms = [
@@ -149,4 +149,28 @@ test.each(forms)('a lifted ban whose end is %s comes back, even after it', async
   )
   expect([undone.status, undone.body.change?.state]).toEqual([200, 'confirmed'])
   expect(await portal.signIn('Ban_Back')).toBeTruthy()
+})
+
+test('a ban lasts as many hours as asked for, counted by the portal', async () => {
+  const portal = await testPortal()
+  const token = await portal.staff('Hour_Staff', ['view_bans', 'manage_bans'], { adminlevel: 4 })
+  await portal.character('Ban_Hours')
+  const ban = (hours: number) =>
+    portal.call(
+      bans.make,
+      { body: { form: 'name', username: 'Ban_Hours', reason: 'Cheats', hours } },
+      { token },
+    )
+  const begin = Date.now()
+  expect((await ban(48)).status).toBe(201)
+  const { body } = await portal.call(bans.list, { query: { search: 'Ban_Hours' } }, { token })
+  const until = Date.parse(present(body.bans[0]).until ?? '')
+  expect(until).toBeGreaterThanOrEqual(begin + 48 * 3600_000)
+  expect(until).toBeLessThanOrEqual(Date.now() + 48 * 3600_000)
+  const ends = [await ban(0), await ban(88_000)].map(({ body: { fields } }) => fields)
+  expect(ends).toEqual([
+    { hours: 'Choose an end in the future.' },
+    { hours: 'Choose an end within ten years, or ban permanently.' },
+  ])
+  await portal.close()
 })

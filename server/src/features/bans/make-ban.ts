@@ -1,4 +1,4 @@
-import type { bans } from '@idlewood/contract/bans'
+import { maxBanDays, type bans } from '@idlewood/contract/bans'
 import type { ChangedField } from '@idlewood/contract/changes'
 import type { InputOf } from '@idlewood/contract/endpoint'
 import type { Requester } from '../../changes/authorization.ts'
@@ -22,9 +22,8 @@ import { hasPoint } from './rule-points.ts'
 
 type BanRequest = InputOf<typeof bans.make>['body']
 
-/** A ban ends within ten years, or never. */
-const maxDays = 3660
-const day = 24 * 3600_000
+const hour = 3600_000
+const day = 24 * hour
 
 /** Maximum characters of a reason in this game. */
 export const reasonLength = (game: Game): number => game.current().column('bans', 'reason')?.length ?? 128
@@ -46,6 +45,10 @@ async function requireReason(game: Game, reason: string): Promise<void> {
   if (lost !== '') throw refuse(say('bans.reasonCharacters', { characters: lost }))
 }
 
+/** A request with its end as a time. Callers send hours, because the clock of a phone may be wrong. */
+const withEnd = ({ hours, ...request }: BanRequest): BanRequest =>
+  hours === undefined ? request : { ...request, until: new Date(Date.now() + hours * hour).toISOString() }
+
 function requireEnd(game: Game, { until, permanent }: BanRequest): void {
   const wrong = (sentence: string | Sentence) => invalid(sentence, { until: sentence })
   if (!until) {
@@ -55,7 +58,7 @@ function requireEnd(game: Game, { until, permanent }: BanRequest): void {
   const left = Date.parse(until) - Date.now()
   if (permanent) throw wrong('A permanent ban has no end.')
   if (left < 60_000) throw wrong('Choose an end in the future.')
-  if (left > maxDays * day) throw wrong('Choose an end within ten years, or ban permanently.')
+  if (left > maxBanDays * day) throw wrong('Choose an end within ten years, or ban permanently.')
 }
 
 function requireForm({ problem, form }: Target): void {
@@ -127,10 +130,11 @@ function requireMark(game: Game, { permanent }: BanRequest): void {
 /** Makes a ban after checking that the game would enforce it and whom it locks out. */
 export async function makeBan(
   deps: BanDeps,
-  request: BanRequest,
+  asked: BanRequest,
   requester: Requester,
 ): Promise<{ change: ChangeRow; kicked: boolean }> {
   requireBans(deps)
+  const request = withEnd(asked)
   const { game, portal, changes } = deps
   const target = await targetOf(deps, request, requester)
   await check(deps, request, target, requester)

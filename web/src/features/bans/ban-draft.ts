@@ -56,13 +56,14 @@ export function targetKey(draft: Pick<BanDraft, 'form' | 'username' | 'address'>
 export const isConfirmed = (draft: BanDraft): boolean =>
   draft.confirmed !== '' && draft.confirmed === targetKey(draft)
 
-const hour = 3600_000
-
-function endOf({ length, until }: BanDraft): { until: string } | { permanent: true } | object {
+function endOf({
+  length,
+  until,
+}: BanDraft): { until: string } | { hours: number } | { permanent: true } | object {
   if (length === 'permanent') return { permanent: true }
   if (length === 'none') return {}
   if (length === 'date') return { until: new Date(until).toISOString() }
-  return { until: new Date(Date.now() + Number(length) * hour).toISOString() }
+  return { hours: Number(length) }
 }
 
 type Body = z.infer<typeof bans.make.body>

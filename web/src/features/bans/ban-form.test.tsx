@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { emptyDraft, readDraft } from './ban-draft.ts'
 
 let portal: PortalBehind
 beforeAll(async () => {
@@ -140,4 +141,11 @@ it('a ban is lifted with the keyboard, and the focus stays in the list that it l
   await waitFor(() => expect(button).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('table')).toHaveFocus())
   expect(screen.getByRole('button', { name: 'Lift the ban of Lifted_Second' })).toBeVisible()
+})
+
+it('sends the length of a ban, whatever the time on this device', async () => {
+  const draft = { ...emptyDraft('Rico_Vale'), form: 'name', reason: 'Cheating', length: '24' } as const
+  expect(await readDraft(draft)).toEqual({
+    output: { form: 'name', username: 'Rico_Vale', reason: 'Cheating', hours: 24 },
+  })
 })
