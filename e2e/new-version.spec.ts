@@ -84,6 +84,25 @@ test('pointing at a link to a page that a new version has replaced does not relo
   expect(loads).toBe(0)
 })
 
+test('a click on a page that a new version has replaced opens the new one at once', async ({
+  page,
+  portalProxy: proxy,
+}) => {
+  await enterAs(page, 'Demo_Owner')
+  await page.goto(`${proxy.url}/admin/users`)
+  const link = page.getByRole('link', { name: 'Bans' })
+  await expect(link).toBeVisible()
+  proxy.remove('bans-page')
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+    if (opened.length > 0) proxy.remove('')
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Bans' })).toBeVisible()
+  expect(opened).toEqual(['/admin/bans'])
+})
+
 test('a new version of a page comes from the portal, not from the cache, as long as the portal responds', async ({
   page,
   portalProxy: proxy,

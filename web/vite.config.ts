@@ -6,9 +6,17 @@ import { brandPlugin } from './brand-plugin.ts'
 import { chunkGroups } from './chunks.ts'
 import { modulePlugins } from './module-plugins.ts'
 import { patientPrerender } from './patient-prerender.ts'
+import { routeModulePlugin } from './route-module-plugin.ts'
 
 export default defineConfig({
-  plugins: [modulePlugins(), brandPlugin(), patientPrerender(), tailwindcss(), reactRouter()],
+  plugins: [
+    modulePlugins(),
+    brandPlugin(),
+    patientPrerender(),
+    routeModulePlugin(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   // The content security policy allows pictures and fonts from files, not from data URLs.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {

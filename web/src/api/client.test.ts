@@ -9,7 +9,6 @@ import {
   addressOf,
   ApiError,
   call,
-  isPortalReachable,
   OfflineError,
   onTwoFactorMissing,
   openText,
@@ -17,6 +16,7 @@ import {
   errorSentence,
 } from './client.ts'
 import { readPublic, RefusedError } from './public.ts'
+import { isPortalReachable } from './reachable.ts'
 import { onSessionOver } from './session-over.ts'
 import { dropToken, storeToken } from './token.ts'
 

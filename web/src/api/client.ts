@@ -147,16 +147,6 @@ async function bodyOf(response: Response, lossOf: (cause: unknown) => OfflineErr
   }
 }
 
-/** True if the portal responds: the browser alone only knows whether there is some network. */
-export async function isPortalReachable(): Promise<boolean> {
-  try {
-    await fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(3000) })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const twoFactorListeners = new Set<() => void>()
 
 /**

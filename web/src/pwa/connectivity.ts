@@ -1,4 +1,4 @@
-import { isPortalReachable } from '../api/client.ts'
+import { isPortalReachable } from '../api/reachable.ts'
 import { isReadableOffline } from './offline-pages.ts'
 import { messages } from '../language/messages.ts'
 import { toast } from '../ui/toasts.tsx'
