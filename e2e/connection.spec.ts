@@ -38,3 +38,41 @@ test('a page of the app reports a lost network if the portal still responds once
   await loseNetwork(page, context)
   await reportsBoth(page, context)
 })
+
+const signinCode = '**/assets/signin-page-*.js'
+
+test('a sign-in sent before a lost part of the app could be loaded goes on once it can', async ({ page }) => {
+  await page.route(signinCode, (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed')
+  await page.goto('/signin')
+  await lost
+  await page.getByLabel('Character name').fill('Demo_Player')
+  await page.getByLabel('Game password').fill('idlewood')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.unroute(signinCode)
+  await expect(page.getByRole('heading', { name: 'Welcome, Demo_Player' })).toBeVisible()
+})
+
+test('a page whose code remains lost is reloaded', async ({ page }) => {
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.route(signinCode, (route) => (loads < 2 ? route.abort() : route.continue()))
+  await page.goto('/signin')
+  await expect(page.getByRole('link', { name: 'Choose a demo account' })).toBeVisible()
+  expect(loads).toBe(2)
+})
+
+test('a page that cannot be loaded says so under its own address, and Retry opens it', async ({ page }) => {
+  await enterAs(page, 'Demo_Owner')
+  await page.goto('/admin/users')
+  const link = page.getByRole('link', { name: 'Bans' })
+  await expect(link).toBeVisible()
+  const outage = /\/(?:assets\/bans-page-.*|api\/health\/live)$/
+  await page.route(outage, (route) => route.abort())
+  await link.click()
+  await expect(page.getByRole('alert')).toContainText('This part of the app could not be loaded')
+  await expect(page).toHaveURL(/\/admin\/bans$/)
+  await page.unroute(outage)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Bans' })).toBeVisible()
+})

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { startEarly } from '../web/early-start.ts'
+import { restartScript } from '../web/restart-script.ts'
 import { classesIn, usedStyles, wordsIn } from './used-styles.ts'
 
 const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g
@@ -43,11 +44,15 @@ function withRestingApp(html: string): string {
 }
 
 /**
- * A page of the app starts its calls immediately (web/early-start.ts). React expects its own scripts first,
- * and a script below the styles would wait for them.
+ * A page of the app starts its calls immediately (web/early-start.ts), and again the scripts that could not
+ * be loaded (web/restart-script.ts). React expects its own scripts first, and a script below the styles would
+ * wait for them.
  */
 const withEarlyStart = (html: string): string =>
-  html.replace('<link rel="stylesheet"', (styles) => `<script>${startEarly}</script>${styles}`)
+  html.replace(
+    '<link rel="stylesheet"',
+    (styles) => `<script>${startEarly}</script><script>${restartScript}</script>${styles}`,
+  )
 
 /**
  * The folder with the texts of each language, by language; a page requests its texts together with its
