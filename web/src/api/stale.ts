@@ -50,8 +50,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   tracks: ['GET /tracks', 'GET /admin/tracks'],
   notes: ['GET /user/notes/:id', 'GET /notes/:id/versions', 'GET /user/summary/:id', 'GET /user/record/:id'],
   households: ['GET /user/links/:id'],
-  // Not the unrecognised lines: the form that tries a template would vanish with its line.
-  'ledger-templates': ['GET /admin/ledger/templates'],
+  'ledger-templates': ['GET /admin/ledger/templates', 'GET /admin/ledger/unknown'],
   names: ['GET /portal', 'GET /operations/names', 'GET /user/profile/:id', 'GET /premium/orders'],
   sessions: ['GET /auth/sessions', 'GET /auth/sessions/of/:uid'],
   // When the game server stops or starts: the settings in its file can only be changed while it is down.

@@ -1,3 +1,4 @@
+import { ledger } from '@idlewood/contract/ledger'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
@@ -164,6 +165,25 @@ describe('the ledger', () => {
 })
 
 describe('a template', () => {
+  it('stays in its form while a colleague saves one that recognises the line', async () => {
+    await openApp('/admin/ledger/unknown')
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a template' }))
+    const text = screen.getByRole('textbox', { name: 'Template' })
+    await userEvent.clear(text)
+    await userEvent.type(text, 'mine')
+    const body = { log: 'log_give', template: 'other | {actor} juggles {text}' }
+    const saved = await portal.call(ledger.saveTemplate, { body }, { token: owner })
+    await portal.app.ledger.readNow()
+    await queryClient.invalidateQueries()
+    expect(await screen.findByRole('region', { name: 'Saved templates' })).toBeVisible()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(text).toBeVisible()
+    expect(text).toHaveValue('mine')
+    const params = { id: String(saved.body.template.id) }
+    expect((await portal.call(ledger.removeTemplate, { params }, { token: owner })).status).toBe(200)
+    await portal.app.ledger.readNow()
+  })
+
   it('can be saved after it was tried', async () => {
     await openApp('/admin/ledger/unknown')
     await userEvent.click(await screen.findByRole('button', { name: 'Write a template' }))

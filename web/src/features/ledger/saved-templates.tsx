@@ -3,6 +3,7 @@ import type { SavedTemplate } from '@idlewood/contract/ledger-templates'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
+import { KeptRows } from '../../parts/list/kept-rows.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { toastAndRethrow } from '../../parts/toast-failure.ts'
@@ -65,9 +66,9 @@ export function SavedTemplates() {
       {data && (
         <Card flush>
           <ul>
-            {data.templates.map((template) => (
-              <TemplateRow key={template.id} template={template} />
-            ))}
+            <KeptRows rows={data.templates} keyOf={({ id }) => id}>
+              {(rows) => rows.map((template) => <TemplateRow key={template.id} template={template} />)}
+            </KeptRows>
           </ul>
         </Card>
       )}

@@ -1,17 +1,19 @@
 import type { InputOf } from '@idlewood/contract/endpoint'
 import { ledger, type UnknownLine } from '@idlewood/contract/ledger'
-import { useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { useMay } from '../../parts/may-open.ts'
+import { KeptRows } from '../../parts/list/kept-rows.tsx'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { toastFailure } from '../../parts/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, FormError, schemaCheck, useForm } from '../../ui/form.tsx'
+import { HoldStill } from '../../ui/overlay-parts.tsx'
 import { EmptyState, LoadingRows } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -22,13 +24,14 @@ import { readWithTemplates, SavedTemplates } from './saved-templates.tsx'
 type Template = InputOf<typeof ledger.tryTemplate>['body']
 
 /** Saves the template that was tried. */
-function SaveTemplate({ tried }: { tried: Template }) {
+function SaveTemplate({ tried, onSaved }: { tried: Template; onSaved: () => void }) {
   const t = useMessages('ledger')
   const save = useChange(ledger.saveTemplate, { refreshes: readWithTemplates })
   const send = async (): Promise<void> => {
     try {
       await save.mutateAsync({ body: tried })
       toast.success(messages('ledger')('template.saved'))
+      onSaved()
     } catch (error) {
       toastFailure(error, messages('ledger')('template.failed'))
     }
@@ -41,7 +44,7 @@ function SaveTemplate({ tried }: { tried: Template }) {
 }
 
 /** A form to try a template on unrecognised lines. */
-function TryTemplate({ form: known }: { form: UnknownLine }) {
+function TryTemplate({ form: known, onSaved }: { form: UnknownLine; onSaved: () => void }) {
   const t = useMessages('ledger')
   const attempt = useChange(ledger.tryTemplate)
   const form = useForm({
@@ -53,6 +56,9 @@ function TryTemplate({ form: known }: { form: UnknownLine }) {
   })
   const { data, variables } = attempt
   const may = useMay()
+  // It would vanish once a colleague's template recognises the line.
+  const hold = use(HoldStill)
+  useEffect(() => hold(), [hold])
   return (
     <div className="grid gap-4">
       <Form form={form} className="grid gap-3">
@@ -73,7 +79,7 @@ function TryTemplate({ form: known }: { form: UnknownLine }) {
         <div role="status" className="grid gap-2">
           <p>{t('try.matched', { matched: data.matched, looked: data.looked })}</p>
           {variables?.body && data.matched > 0 && may(['manage_ledger_templates']) && (
-            <SaveTemplate tried={variables.body} />
+            <SaveTemplate tried={variables.body} onSaved={onSaved} />
           )}
           {data.examples.length > 0 && (
             <ul className="rounded-lg border border-line">
@@ -102,10 +108,12 @@ function UnknownForm({ form }: { form: UnknownLine }) {
           {t('try.open')}
         </Button>
       </div>
-      {isOpen && <TryTemplate form={form} />}
+      {isOpen && <TryTemplate form={form} onSaved={() => setOpen(false)} />}
     </li>
   )
 }
+
+const keyOf = ({ log, form }: UnknownLine): string => `${log} ${form}`
 
 export const handle: PageHandle = {
   Loading: () => <TitledLoading title={useMessages('ledger')('unknown')} />,
@@ -132,15 +140,19 @@ export default function UnknownLinesPage() {
       )}
       {data && (
         <Card flush>
-          {data.forms.length === 0 ? (
-            <EmptyState icon="check" message={t('unknown.none')} />
-          ) : (
-            <ul>
-              {data.forms.map((form) => (
-                <UnknownForm key={`${form.log} ${form.form}`} form={form} />
-              ))}
-            </ul>
-          )}
+          <KeptRows rows={data.forms} keyOf={keyOf}>
+            {(forms) =>
+              forms.length === 0 ? (
+                <EmptyState icon="check" message={t('unknown.none')} />
+              ) : (
+                <ul>
+                  {forms.map((form) => (
+                    <UnknownForm key={keyOf(form)} form={form} />
+                  ))}
+                </ul>
+              )
+            }
+          </KeptRows>
         </Card>
       )}
       <SavedTemplates />
