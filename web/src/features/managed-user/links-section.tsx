@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
+import { HeldStill } from '../../parts/list/held-still.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { toastFailure } from '../../parts/toast-failure.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -74,17 +75,21 @@ function Links({ id, data }: { id: string; data: Data }) {
       {people.length === 0 ? (
         <EmptyState icon="users" message={t('none')} />
       ) : (
-        <ol className="overflow-hidden rounded-lg border border-line bg-raised">
-          {people.map((person) => (
-            <LinkedCharacterRow
-              key={person.uid}
-              id={id}
-              person={person}
-              address={addresses.known.get(person.uid)}
-              canNote={canNote}
-            />
-          ))}
-        </ol>
+        <HeldStill data={people}>
+          {(held) => (
+            <ol className="overflow-hidden rounded-lg border border-line bg-raised">
+              {held.map((person) => (
+                <LinkedCharacterRow
+                  key={person.uid}
+                  id={id}
+                  person={person}
+                  address={addresses.known.get(person.uid)}
+                  canNote={canNote}
+                />
+              ))}
+            </ol>
+          )}
+        </HeldStill>
       )}
       <Remarks data={data} />
     </div>
