@@ -111,7 +111,7 @@ describe('the row', () => {
     await set('bank', 900)
     expect(await rowAfter({})).toBe('as asked')
     await set('bank', 700)
-    expect(await rowAfter({})).toEqual({ found: '"700"' })
+    expect(await rowAfter({})).toEqual({ found: '700' })
   })
 
   test('that does not exist has no value, not even that of an empty one', async () => {
@@ -132,6 +132,6 @@ describe('the row', () => {
     await set('jailtime', 595)
     expect(await rowAfter({ ...sentence, attempted_at: null })).toBe('as before')
     await set('jailtime', 901)
-    expect(await rowAfter(sentence)).toEqual({ found: '"901"' })
+    expect(await rowAfter(sentence)).toEqual({ found: '901' })
   })
 })
