@@ -37,7 +37,7 @@ test.each([
   const edit = await portal.call(managedUser.update, { params, body: { [field]: sent } }, { token })
   expect([edit.status, edit.body.error]).toEqual([
     409,
-    `The game's database keeps "${kept}" instead, so nothing was changed.`,
+    `The game's database keeps ${kept} instead, so nothing was changed.`,
   ])
   expect(await all()).toEqual(rowsBefore)
   const { body } = await portal.call(changes.list, {}, { token })

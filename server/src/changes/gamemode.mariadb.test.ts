@@ -106,7 +106,7 @@ test(
       const winners = rows
         .filter((row) => row.uid === lost.uid && row.state === 'confirmed')
         .flatMap(fieldsOf)
-      const isWon = winners.some((won) => won.field === field && lost.note?.includes(`"${won.new}"`))
+      const isWon = winners.some((won) => won.field === field && lost.note?.includes(` ${won.new} now`))
       expect(isWon, JSON.stringify(lost)).toBe(true)
     }
     // Nothing is confirmed before the last save of an unseen session would have arrived.

@@ -57,7 +57,8 @@ test.each([
     const call = { params: { id: String(uid) }, body: { [field]: sent } }
     const { status, body } = await portal.call(managedUser.update, call, { token })
     expect(status, JSON.stringify(body)).toBe(409)
-    expect(body.error).toContain(meanwhile === null ? 'nothing' : `"${meanwhile}"`)
+    const said = typeof meanwhile === 'string' ? `"${meanwhile}"` : (meanwhile ?? 'nothing')
+    expect(body.error).toContain(`is ${said} now`)
     expect(await cell(column)).toBe(meanwhile)
     const row = await portal.portal.db
       .selectFrom('changes')

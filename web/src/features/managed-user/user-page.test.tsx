@@ -332,7 +332,7 @@ describe('editing a field', () => {
     )
     await fill('Bank', '700{Enter}')
     const alert = await screen.findByRole('alertdialog')
-    expect(alert).toHaveTextContent('"900"')
+    expect(alert).toHaveTextContent('Bank is 900 now.')
     expect(await cell(uid, 'bank')).toBe(900)
     await userEvent.click(within(alert).getByRole('button', { name: 'OK' }))
     expect(await field('Bank')).toHaveTextContent('$900')
