@@ -113,6 +113,9 @@ function UnknownForm({ form }: { form: UnknownLine }) {
   )
 }
 
+/** Milliseconds between refreshes: lines are read again some time after a template for them was saved. */
+const intervalMs = 5000
+
 const keyOf = ({ log, form }: UnknownLine): string => `${log} ${form}`
 
 export const handle: PageHandle = {
@@ -121,7 +124,7 @@ export const handle: PageHandle = {
 
 export default function UnknownLinesPage() {
   const t = useMessages('ledger')
-  const answer = useCall(ledger.unknown)
+  const answer = useCall(ledger.unknown, {}, { every: () => intervalMs })
   const { data } = answer
   return (
     <>
