@@ -56,57 +56,71 @@ async function startTwelve({ nodes }: Cluster): Promise<LivePortal[]> {
   return portals.slice(0, 3)
 }
 
-async function doubledNames(portals: readonly LivePortal[], admin: Connection): Promise<void> {
-  const statuses: Record<number, number> = {}
-  for (let index = 0; index < names; index++) {
-    const username = `Twice_M${String.fromCodePoint(97 + (index % 26), 97 + Math.floor(index / 26))}`
-    const answers = await Promise.all(
-      portals.map((portal, of) =>
-        portal.call('/api/auth/signup', {
-          method: 'POST',
-          json: { username, password: 'velvet-harbour-39' },
-          headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.18.${index}.${of}` },
-        }),
-      ),
-    )
-    for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
-  }
-  const [rows] = await admin.query(
-    "select username, count(*) as times from game.users where username like 'Twice%' group by username",
-  )
-  const all = rows as { times: number }[] // the columns selected
-  const doubled = all.filter(({ times }) => Number(times) > 1).length
-  const figure = `${doubled} of ${all.length} (answers ${JSON.stringify(statuses)})`
-  line(
-    'names signed up at three portals at once, doubled',
-    figure,
-    doubled === 0 && all.length === names,
-    'none',
-  )
-}
-
-/** Saves ledger templates at three portals at the same moment. */
-async function doubledTemplates(
+/**
+ * Asks for each thing at all portals at the same moment, then prints how many of them exist more than once.
+ * `stored` selects how many `times` each exists.
+ */
+async function measureDoubled(
   portals: readonly LivePortal[],
-  { token }: { token: string },
   admin: Connection,
+  {
+    what,
+    count,
+    stored,
+    ask,
+  }: {
+    what: string
+    count: number
+    stored: string
+    ask: (portal: LivePortal, index: number, of: number) => Promise<{ status: number }>
+  },
 ): Promise<void> {
   const statuses: Record<number, number> = {}
-  for (let index = 0; index < templates; index++) {
-    const json = { log: 'log_bench', template: `other | {actor} rang the bell ${index} times` }
-    const answers = await Promise.all(
-      portals.map((portal) => portal.call('/api/admin/ledger/templates', { method: 'POST', token, json })),
-    )
+  for (let index = 0; index < count; index++) {
+    const answers = await Promise.all(portals.map((portal, of) => ask(portal, index, of)))
     for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
   }
-  const [rows] = await admin.query(
-    "select text, count(*) as times from portal.ledger_templates where log = 'log_bench' group by text",
-  )
+  const [rows] = await admin.query(stored)
   const all = rows as { times: number }[] // the columns selected
   const doubled = all.filter(({ times }) => Number(times) > 1).length
   const figure = `${doubled} of ${all.length} (answers ${JSON.stringify(statuses)})`
-  line('templates saved at three portals at once, doubled', figure, doubled === 0 && all.length > 0, 'none')
+  line(`${what} at three portals at once, doubled`, figure, doubled === 0 && all.length === count, 'none')
 }
+
+const doubledNames = (portals: readonly LivePortal[], admin: Connection): Promise<void> =>
+  measureDoubled(portals, admin, {
+    what: 'names signed up',
+    count: names,
+    stored:
+      "select username, count(*) as times from game.users where username like 'Twice%' group by username",
+    ask: (portal, index, of) =>
+      portal.call('/api/auth/signup', {
+        method: 'POST',
+        json: {
+          username: `Twice_M${String.fromCodePoint(97 + (index % 26), 97 + Math.floor(index / 26))}`,
+          password: 'velvet-harbour-39',
+        },
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.18.${index}.${of}` },
+      }),
+  })
+
+const doubledTemplates = (
+  portals: readonly LivePortal[],
+  admin: Connection,
+  { token }: Holder,
+): Promise<void> =>
+  measureDoubled(portals, admin, {
+    what: 'templates saved',
+    count: templates,
+    stored:
+      "select text, count(*) as times from portal.ledger_templates where log = 'log_bench' group by text",
+    ask: (portal, index) =>
+      portal.call('/api/admin/ledger/templates', {
+        method: 'POST',
+        token,
+        json: { log: 'log_bench', template: `other | {actor} rang the bell ${index} times` },
+      }),
+  })
 
 /** Creates a user who holds permissions through one role, and the statements that grant and revoke it. */
 async function createHolder(portal: LivePortal, admin: Connection) {
@@ -263,7 +277,7 @@ export async function benchCluster({
     if (!one) return
     const holder = await createHolder(one, admin)
     await holder.give()
-    await doubledTemplates(portals, holder, admin)
+    await doubledTemplates(portals, admin, holder)
     await holder.take()
     await measureRevocation(portals.slice(1), holder, rights / 2)
     await breakNodes(cluster, portals, holder)

@@ -1,5 +1,6 @@
 /**
- * Loads the code of pages for React Router, in place of its own function (web/route-module-plugin.ts).
+ * Loads the code of pages. The build makes React Router call this instead of its own function
+ * (web/route-module-plugin.ts).
  */
 import type { Location } from 'react-router'
 import { isPortalReachable } from '../api/reachable.ts'
