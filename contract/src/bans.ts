@@ -161,6 +161,7 @@ export const bans = {
       to: day.optional(),
       page: page.optional(),
     }),
+    staleOn: ['changes'],
     reply: z.object({
       bans: z.array(ban),
       /** Counted up to a limit; `more` is true if there are more. */

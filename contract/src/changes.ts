@@ -196,6 +196,7 @@ export const changes = {
       to: moment.optional(),
       page: page.optional(),
     }),
+    staleOn: ['changes'],
     reply: z.object({ changes: z.array(change), total: z.int(), page: z.int(), pageSize: z.int() }),
   }),
   one: endpoint({
@@ -204,6 +205,7 @@ export const changes = {
     access: ['view_changes', ...anyChange],
     summary: 'One change; those without view_changes see only their own.',
     params: z.strictObject({ id: idParam }),
+    staleOn: ['changes'],
     reply: z.object({ change }),
   }),
   cancel: endpoint({
@@ -237,6 +239,7 @@ export const changes = {
     access: ['undo_changes'],
     summary: 'How many changes of one person in a time window there are to undo.',
     query: z.strictObject({ actorUid: idParam, from: moment, to: moment.optional() }),
+    staleOn: ['changes'],
     reply: undoable,
   }),
   undoAll: endpoint({
@@ -269,6 +272,7 @@ export const changes = {
     method: 'GET',
     path: '/user/changes',
     access: 'signedIn',
+    staleOn: ['changes'],
     offline: true,
     summary: "What staff changed of the signed-in player's character, newest first.",
     query: z.strictObject({ page: page.optional() }),

@@ -100,6 +100,7 @@ export const character = {
     method: 'GET',
     path: '/user/profilestats',
     access: 'signedIn',
+    staleOn: ['changes'],
     offline: true,
     summary: "The signed-in player's job, faction, gang and numbers.",
     reply: z.object({ userDetails, unavailable }),
@@ -108,6 +109,7 @@ export const character = {
     method: 'GET',
     path: '/user/inventory',
     access: 'signedIn',
+    staleOn: ['changes'],
     offline: true,
     summary: 'What the signed-in player carries.',
     reply: z.object({

@@ -62,6 +62,7 @@ export const codeNames = {
     path: '/operations/names',
     access: ['view_operations'],
     summary: 'Codes of jobs, packages, admin levels and faction types in the game’s data, with their names.',
+    staleOn: ['names'],
     reply: codeNamesState,
   }),
   save: endpoint({

@@ -4,6 +4,7 @@
  */
 import { config, z } from 'zod'
 import type { Access } from './access.ts'
+import type { Topic } from './topics.ts'
 
 // Must precede the first schema: compiled parsers need eval, and the browser's content security policy
 // forbids even the attempt to use it.
@@ -38,6 +39,8 @@ export interface Endpoint<
   readonly pendingSecondFactor: boolean
   /** The browser stores the last response for offline reading, until the user signs out. */
   readonly offline: boolean
+  /** The topics of live events that make the reply stale, so that pages ask again; null if none does. */
+  readonly staleOn: readonly Topic[] | null
   /** Accepts `If-Match` with the entity tag of the value to be changed. */
   readonly ifMatch: boolean
   /**
@@ -86,6 +89,7 @@ interface Declaration<
   recentSignIn?: boolean
   pendingSecondFactor?: boolean
   offline?: boolean
+  staleOn?: readonly Topic[]
   ifMatch?: boolean
   idempotencyKey?: boolean
   events?: boolean
@@ -106,6 +110,7 @@ export function endpoint<
     recentSignIn: false,
     pendingSecondFactor: false,
     offline: false,
+    staleOn: null,
     ifMatch: false,
     idempotencyKey: false,
     events: false,

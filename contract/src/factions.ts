@@ -74,6 +74,7 @@ export const factions = {
     summary: 'The members of a faction, highest rank first, then by name; with a parameter one page of them.',
     params,
     query: memberPaging,
+    staleOn: ['changes'],
     reply: z.object({ factionuser: z.array(factionUser), total: z.int(), available, unavailable }),
   }),
   ranks: endpoint({

@@ -76,6 +76,7 @@ export const gangs = {
     summary: 'The members of a gang, highest rank first, then by name; with a parameter one page of them.',
     params,
     query: memberPaging,
+    staleOn: ['changes'],
     reply: z.object({ ganguser: z.array(gangUser), total: z.int(), available, unavailable }),
   }),
   ranks: endpoint({

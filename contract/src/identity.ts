@@ -132,6 +132,7 @@ export const identity = {
     path: '/auth/sessions',
     access: 'signedIn',
     summary: 'Your sessions and your linked Discord account.',
+    staleOn: ['sessions'],
     reply: z.object({
       sessions: z.array(session),
       discord: z.object({ name: z.string(), linkedAt: z.string() }).nullable(),

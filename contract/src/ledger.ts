@@ -296,6 +296,7 @@ export const ledger = {
     path: '/admin/ledger/unknown',
     access: ['view_ledger'],
     summary: 'Forms of lines that no template recognises, the most frequent of the newest first.',
+    staleOn: ['ledger-templates'],
     reply: z.object({ forms: z.array(unknownLine), looked: z.int() }),
   }),
   tryTemplate: endpoint({
@@ -311,6 +312,7 @@ export const ledger = {
     path: '/admin/ledger/templates',
     access: ['view_ledger'],
     summary: 'The templates that staff saved, the newest first.',
+    staleOn: ['ledger-templates'],
     reply: z.object({ templates: z.array(savedTemplate) }),
   }),
   saveTemplate: endpoint({

@@ -49,6 +49,7 @@ export const links = {
     summary:
       'Characters with the same address, range, Discord account or browser, with why and how much it says.',
     params: of,
+    staleOn: ['changes', 'households'],
     reply: z.object({
       people: z.array(linkedCharacter),
       /** What is shared by so many that they are not listed. */

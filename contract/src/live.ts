@@ -5,41 +5,42 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { serverNow } from './server-status.ts'
+import type { Topic } from './topics.ts'
+
+const topic = <T extends Topic>(name: T) => z.literal(name)
 
 /**
  * One event. It says what to fetch again, but does not contain the data, which the guarded endpoints return.
  * Only public data is included.
  */
 export const liveEvent = z.discriminatedUnion('topic', [
-  serverNow.extend({ topic: z.literal('server-status') }),
+  serverNow.extend({ topic: topic('server-status') }),
   /** A change was made, carried out, cancelled or undone. */
-  z.object({ topic: z.literal('changes'), id: z.int() }),
+  z.object({ topic: topic('changes'), id: z.int() }),
   /** A premium order was placed, fulfilled or refused, or has expired. */
-  z.object({ topic: z.literal('orders') }),
+  z.object({ topic: topic('orders') }),
   /** Roles, permissions or rules changed, or a role of a person ended. */
-  z.object({ topic: z.literal('rights') }),
+  z.object({ topic: topic('rights') }),
   /** The viewer's inbox received a message, or one was read elsewhere. */
-  z.object({ topic: z.literal('inbox') }),
-  z.object({ topic: z.literal('patch-notes') }),
-  z.object({ topic: z.literal('tracks') }),
+  z.object({ topic: topic('inbox') }),
+  z.object({ topic: topic('patch-notes') }),
+  z.object({ topic: topic('tracks') }),
   /** A staff note was written, changed, pinned, deleted or restored. */
-  z.object({ topic: z.literal('notes') }),
+  z.object({ topic: topic('notes') }),
   /** A known household was recorded, or is none any more. */
-  z.object({ topic: z.literal('households') }),
+  z.object({ topic: topic('households') }),
   /** A template of the ledger was saved or removed. */
-  z.object({ topic: z.literal('ledger-templates') }),
+  z.object({ topic: topic('ledger-templates') }),
   /** Jobs, packages, admin levels or faction types were named. */
-  z.object({ topic: z.literal('names') }),
+  z.object({ topic: topic('names') }),
   /**
    * A person's sessions were ended. Streams of these sessions stop, and the response to their next request
    * says why.
    */
-  z.object({ topic: z.literal('sessions') }),
+  z.object({ topic: topic('sessions') }),
 ])
 /** One event. */
 export type LiveEvent = z.infer<typeof liveEvent>
-/** The topic of an event. */
-export type Topic = LiveEvent['topic']
 
 /**
  * A message of a stream: an event, or a notice that events may have been lost, so that everything shown may

@@ -129,6 +129,7 @@ export const managedUser = {
     ],
     summary: 'A user at a glance; what the profile says only for those who may read profiles.',
     params: z.strictObject({ id: idParam }),
+    staleOn: ['changes', 'notes'],
     reply: z.object({
       user: z.object({ uid: z.int(), username: z.string(), skin: z.int().nullable() }),
       details: userDetails.nullable(),
@@ -152,6 +153,7 @@ export const managedUser = {
     access: ['update_user_profile', 'update_user_money', 'update_user_levels'],
     summary: "A user's profile with what each field may be set to.",
     params: z.strictObject({ id: idParam }),
+    staleOn: ['changes', 'names'],
     reply: z.object({
       user: z.object({ uid: z.int(), ...profileValues() }),
       fields: z.array(fieldLimits),
@@ -192,6 +194,7 @@ export const managedUser = {
     access: ['view_user_inventory'],
     summary: 'What a user carries.',
     params: z.strictObject({ id: idParam }),
+    staleOn: ['changes'],
     reply: z.object({
       username: z.string(),
       inventory: z.array(managedItem),
@@ -244,6 +247,7 @@ export const managedUser = {
     access: ['view_user_vehicles'],
     summary: "A user's vehicles.",
     params: z.strictObject({ id: idParam }),
+    staleOn: ['changes'],
     reply: z.object({
       username: z.string(),
       vehicles: z.array(vehicleEntry),
@@ -268,6 +272,7 @@ export const managedUser = {
     access: ['view_user_vehicles_details'],
     summary: "One of a user's vehicles with its storage.",
     params: z.strictObject({ uid: idParam, vid: idParam }),
+    staleOn: ['changes'],
     reply: z.object({
       vehicle,
       storage: z.array(storageItem),

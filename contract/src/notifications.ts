@@ -141,6 +141,7 @@ export const notifications = {
     access: staff,
     summary: 'Notifications, the last written first, with the deliveries of each.',
     query: z.strictObject({ page: page.optional() }),
+    staleOn: ['inbox'],
     reply: z.object({ notifications: z.array(notification), total: z.int(), page: z.int(), limit: z.int() }),
   }),
   audience: endpoint({
@@ -155,6 +156,7 @@ export const notifications = {
         .regex(/^\d{1,10}$/, 'This is no id of a faction.')
         .optional(),
     }),
+    staleOn: ['server-status'],
     reply: z.object({
       browsers: z.int(),
       /** The number of members of the faction who have an inbox; null without a faction. */
@@ -201,6 +203,7 @@ export const inbox = {
     access: 'signedIn',
     summary: 'What was sent to oneself in the last 90 days, the newest first.',
     query: z.strictObject({ page: page.optional() }),
+    staleOn: ['inbox'],
     reply: z.object({
       messages: z.array(inboxMessage),
       unread: z.int(),
@@ -214,6 +217,7 @@ export const inbox = {
     path: '/inbox/unread',
     access: 'signedIn',
     summary: 'How many messages are still to be read.',
+    staleOn: ['inbox'],
     reply: unread,
   }),
   read: endpoint({

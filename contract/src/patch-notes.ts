@@ -112,6 +112,7 @@ export const patchNotes = {
     path: '/admin/patchnotes',
     access: 'public',
     summary: 'The published patch notes in the order staff gave them, newest first unless they changed it.',
+    staleOn: ['patch-notes'],
     reply: z.array(patchNote),
   }),
   all: endpoint({
@@ -119,6 +120,7 @@ export const patchNotes = {
     path: '/admin/patchnotes/all',
     access: ['manage_patch_notes'],
     summary: 'All patch notes in their order, drafts and scheduled ones too.',
+    staleOn: ['patch-notes'],
     reply: z.object({ patchnotes: z.array(managedNote) }),
   }),
   suggestions: endpoint({

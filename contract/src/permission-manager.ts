@@ -6,42 +6,13 @@ import { z } from 'zod'
 import { endpoint, idParam, type Method } from './endpoint.ts'
 import { messageText } from './errors.ts'
 import { page, pageLimit, searchText } from './paging.ts'
+import { description, permissionName, roleName } from './permission-names.ts'
 import { personId, roleEnd, userWithRoles } from './user-roles.ts'
 
 const id = z.uuid('This is no id of the Permission Manager.')
 
 /** The maximum number of permissions, and of roles. */
 export const maxOfAKind = 250
-
-/** A permission's name, as used in rules and messages; can be typed on every keyboard. */
-export const permissionName = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(64, 'A name has at most 64 characters.')
-  .regex(
-    /^[\w.:-]+( [\w.:-]+)*$/,
-    'A permission is named by letters, digits and _ . : - with single blanks between.',
-  )
-
-/** Excludes control characters, and characters that are invisible or change the writing direction. */
-const printable = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u
-
-/** A role's name, in any script. */
-export const roleName = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(64, 'A name has at most 64 characters.')
-  .regex(printable, 'A name holds visible characters only.')
-
-/** The purpose of a permission or role. */
-export const description = z
-  .string()
-  .trim()
-  .min(1, 'Enter a description.')
-  .max(255, 'A description has at most 255 characters.')
-  .regex(printable, 'A description holds visible characters only.')
 
 const permissionIds = z.array(id).max(maxOfAKind, `Choose at most ${maxOfAKind} permissions.`)
 
@@ -189,6 +160,7 @@ export const permissionManager = {
     path: '/perms/permissions',
     access: ['manage_permissions', 'manage_roles', 'manage_user_roles', 'manage_route_permissions'],
     summary: 'All permissions by name.',
+    staleOn: ['rights'],
     reply: z.array(managedPermission),
   }),
   addPermission: endpoint({
@@ -215,6 +187,7 @@ export const permissionManager = {
     path: '/perms/roles',
     access: ['manage_roles', 'manage_user_roles', 'manage_route_permissions'],
     summary: 'All roles by name, with their permissions.',
+    staleOn: ['rights'],
     reply: z.array(managedRole),
   }),
   addRole: endpoint({
@@ -258,6 +231,7 @@ export const permissionManager = {
       page: page.optional(),
       limit: pageLimit.optional(),
     }),
+    staleOn: ['rights'],
     reply: z.union([
       z.array(userWithRoles),
       z.object({ users: z.array(userWithRoles), total: z.int(), page: z.int(), limit: z.int() }),
@@ -273,6 +247,7 @@ export const permissionManager = {
       permission: id.optional(),
       page: page.optional(),
     }),
+    staleOn: ['rights'],
     reply: z.object({ users: z.array(userWithRoles), total: z.int(), page: z.int(), limit: z.int() }),
   }),
   userWithRoles: endpoint({
@@ -281,6 +256,7 @@ export const permissionManager = {
     access: ['manage_user_roles'],
     summary: 'One character with their roles, whether or not they have signed in.',
     params: z.strictObject({ uid: idParam }),
+    staleOn: ['rights'],
     reply: z.object({ user: userWithRoles }),
   }),
   giveRole: endpoint({
@@ -315,6 +291,7 @@ export const permissionManager = {
     path: '/perms/route-permissions',
     access: ['manage_route_permissions'],
     summary: 'The stored rules, by path and method.',
+    staleOn: ['rights'],
     reply: z.array(routePermission),
   }),
   setRoutePermission: endpoint({
@@ -342,6 +319,7 @@ export const permissionManager = {
     // Those who may ask why a person may call an endpoint may see what every endpoint demands.
     access: ['manage_route_permissions', 'manage_user_roles', 'manage_roles'],
     summary: 'Every call of this portal: what it demands, where that comes from, and how many people pass.',
+    staleOn: ['rights'],
     reply: z.array(routeEntry),
   }),
   explain: endpoint({
@@ -354,6 +332,7 @@ export const permissionManager = {
       method: ruleMethod,
       path: rulePath,
     }),
+    staleOn: ['rights'],
     reply: z.object({
       user: z.object({
         _id: z.string(),

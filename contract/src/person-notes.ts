@@ -56,6 +56,7 @@ export const personNotes = {
     query: z.strictObject({
       page: page.optional(),
     }),
+    staleOn: ['notes'],
     reply: z.object({
       notes: z.array(personNote),
       total: z.int(),
@@ -70,6 +71,7 @@ export const personNotes = {
     access: ['view_user_notes'],
     summary: 'What a note said before, newest first.',
     params: note,
+    staleOn: ['notes'],
     reply: z.object({
       versions: z.array(z.object({ revision, text: z.string(), by: z.string(), at: z.string() })),
     }),

@@ -35,6 +35,7 @@ export const portal = {
     method: 'GET',
     path: '/portal',
     access: 'public',
+    staleOn: ['names'],
     offline: true,
     summary: 'How this portal is set up: ways to sign in, value names, picture host.',
     reply: portalInfo,

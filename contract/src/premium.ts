@@ -134,6 +134,7 @@ export const premium = {
     access: 'signedIn',
     summary:
       'The signed-in player’s orders of premium, newest first, what they have, and what they could order.',
+    staleOn: ['orders', 'names'],
     reply: z.object({ orders: z.array(premiumOrder), purse, offers: z.array(premiumOffer) }),
   }),
   order: endpoint({
@@ -165,6 +166,7 @@ export const premium = {
       search: trimmedSearch.optional(),
       page: page.optional(),
     }),
+    staleOn: ['orders'],
     reply: z.object({
       orders: z.array(staffOrder),
       total: z.int(),

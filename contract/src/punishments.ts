@@ -18,6 +18,7 @@ export const punishments = {
     access: ['jail_users', 'warn_users', 'mute_users', 'flag_users'],
     summary: 'Which punishments the one who asks can set for, and lift from, this user.',
     params,
+    staleOn: ['changes'],
     reply: z.object({
       username: z.string(),
       /** Null without the permission, or if this game has no jail. */

@@ -120,6 +120,7 @@ export const records = {
     summary: "A user's record: how they stand, and one timeline, newest first.",
     params: z.strictObject({ id: idParam }),
     query,
+    staleOn: ['changes', 'notes'],
     reply,
   }),
   own: endpoint({
@@ -128,6 +129,7 @@ export const records = {
     access: 'signedIn',
     summary: "The signed-in player's own record, without notes of the staff.",
     query,
+    staleOn: ['changes'],
     reply,
   }),
 }

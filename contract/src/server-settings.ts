@@ -170,6 +170,7 @@ export const serverSettings = {
     path: '/user/serverstats',
     access: ['view_server_stats', 'update_stats'],
     summary: 'The server’s statistics and settings, where each comes from, and what each may be set to.',
+    staleOn: ['changes', 'server-status'],
     reply: z.object({
       /** The number of users. */
       total: z.int(),

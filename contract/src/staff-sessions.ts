@@ -12,6 +12,7 @@ export const staffSessions = {
     access: ['manage_sessions'],
     summary: 'Where someone is signed in, and whether they have a second factor.',
     params: ofUser,
+    staleOn: ['sessions'],
     reply: z.object({
       username: z.string(),
       sessions: z.array(session),

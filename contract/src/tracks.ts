@@ -96,6 +96,7 @@ export const tracks = {
     path: '/tracks',
     access: 'signedIn',
     summary: "The signed-in player's tracks, newest first, and how many one may have.",
+    staleOn: ['tracks'],
     reply: z.object({ tracks: z.array(track), most: z.int() }),
   }),
   remove: endpoint({
@@ -119,6 +120,7 @@ export const tracks = {
       /** Starts at 1; pages past the last are empty. */
       page: page.optional(),
     }),
+    staleOn: ['tracks'],
     reply: z.object({
       tracks: z.array(staffTrack),
       /** The number of matches, and their total size. */

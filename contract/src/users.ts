@@ -74,6 +74,7 @@ export const users = {
       page: page.optional(),
       limit: pageLimit.optional(),
     }),
+    staleOn: ['changes'],
     reply: z.object({
       /** `match` is what a user was found by, if that was neither name nor uid. */
       users: z.array(userEntry.extend({ match: contactMatch.optional() })),

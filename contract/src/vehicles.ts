@@ -48,6 +48,7 @@ export const vehicles = {
     method: 'GET',
     path: '/user/vehicles',
     access: 'signedIn',
+    staleOn: ['changes'],
     offline: true,
     summary: "The signed-in player's vehicles.",
     reply: z.object({
@@ -60,6 +61,7 @@ export const vehicles = {
     method: 'GET',
     path: '/user/vehicles/stats/:id',
     access: 'signedIn',
+    staleOn: ['changes'],
     offline: true,
     summary:
       "One of the signed-in player's vehicles with its storage; another's is as absent as a missing one, " +

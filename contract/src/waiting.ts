@@ -22,6 +22,7 @@ export const waiting = {
     path: '/admin/waiting',
     access: ['manage_premium_orders', 'view_changes', 'undo_changes'],
     summary: 'How many orders and changes wait for staff, of what the one who asks may see.',
+    staleOn: ['changes', 'orders'],
     reply: waitingCounts,
   }),
 }

@@ -27,6 +27,7 @@ export const website = {
     path: '/website/roles',
     access: ['view_website_roles', 'update_website_roles'],
     summary: 'Who holds a website role, by name.',
+    staleOn: ['rights'],
     reply: z.object({
       holders: z.array(z.object({ uid: z.int(), username: z.string(), userrole: websiteRoleName })),
     }),

@@ -97,7 +97,10 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: endpoint.summary,
-    description: `Access: ${demand(endpoint.access)}.`,
+    description: [
+      `Access: ${demand(endpoint.access)}.`,
+      ...(endpoint.staleOn ? [`Live events that make the reply stale: ${endpoint.staleOn.join(', ')}.`] : []),
+    ].join(' '),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),

@@ -1,5 +1,6 @@
 /** Calls as React hooks: replies cached by endpoint and input, and changes that name what they refresh. */
 import type { Endpoint, ReplyOf } from '@idlewood/contract/endpoint'
+import type { Topic } from '@idlewood/contract/topics'
 import {
   keepPreviousData,
   QueryCache,
@@ -16,6 +17,12 @@ import { ApiError, call, isOutage, OfflineError, type Input } from './client.ts'
 import { cachedAt } from './cached-responses.ts'
 import { logToConsole } from './log-to-console.ts'
 import { withRecentSignIn } from './recent-sign-in.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Partial<Pick<Endpoint, 'staleOn'>>
+  }
+}
 
 const second = 1000
 const maxRetries = 2
@@ -64,7 +71,28 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E> = {}) {
   return queryOptions<ReplyOf<E>>({
     queryKey: keyOf(endpoint, input),
     queryFn: () => call(endpoint, input),
+    meta: { staleOn: endpoint.staleOn },
   })
+}
+
+/** Whether a topic's live events make the reply of a query stale. */
+export const isStaleOn =
+  (topic: Topic) =>
+  ({ meta }: Pick<Query, 'meta'>): boolean =>
+    meta?.staleOn?.includes(topic) === true
+
+/** What to fetch again where a page shows it: the reply to a call, or all that a topic makes stale. */
+export type Stale = Endpoint | Topic
+
+/** Fetches stale replies again: immediately where a page shows them, otherwise when one does. */
+export async function invalidate(...stale: readonly Stale[]): Promise<void> {
+  await Promise.all(
+    stale.map((one) =>
+      queryClient.invalidateQueries(
+        typeof one === 'string' ? { predicate: isStaleOn(one) } : { queryKey: keyOf(one).slice(0, 1) },
+      ),
+    ),
+  )
 }
 
 /** Starts a call whose reply a page is about to use, while the page itself is still loading. */
@@ -114,16 +142,14 @@ const isOutdated = (error: unknown): boolean => error instanceof ApiError && [40
 
 /**
  * A call that changes something. When it succeeds, may have succeeded although its response was lost, or was
- * meant for something that has changed, the replies of `refreshes` are fetched again. If the portal requires
+ * meant for something that has changed, what `refreshes` names is fetched again. If the portal requires
  * a recent sign-in, the person is asked to confirm, and the call is made again.
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
+  { refreshes = [] }: { refreshes?: readonly Stale[] } = {},
 ) {
-  const client = useQueryClient()
-  const refresh = () =>
-    Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })))
+  const refresh = () => invalidate(...refreshes)
   return useMutation({
     mutationFn: (input: Input<E>) => withRecentSignIn(() => call(endpoint, input)),
     onSuccess: refresh,

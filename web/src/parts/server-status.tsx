@@ -2,7 +2,7 @@ import { serverStatus, type ServerNow, type ServerState } from '@idlewood/contra
 import { useEffect } from 'react'
 import { listenLive } from '../api/live.ts'
 import { useCall } from '../api/queries.ts'
-import { handleLiveMessage } from '../api/stale.ts'
+import { handleLiveMessage } from '../api/live-messages.ts'
 import { useFormat } from '../language/format.ts'
 import { useMessages } from '../language/messages.ts'
 import { ago } from '../ui/ago.ts'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { setLiveIdentity, listenLive } from '../api/live.ts'
+import { handleLiveMessage } from '../api/live-messages.ts'
 import { useAuth } from './auth.tsx'
 
 /** Keeps the data on a signed-in person's pages up to date while others change it. */
@@ -10,11 +11,7 @@ export function LiveUpdates() {
   useEffect(() => {
     if (identity === null) return
     return listenLive((message) => {
-      // What an event makes stale is not needed before the first one; if it cannot be loaded, nothing is lost
-      // but a refresh.
-      import('../api/stale.ts')
-        .then(({ handleLiveMessage }) => handleLiveMessage(message))
-        .catch(() => undefined)
+      handleLiveMessage(message)
       if (message.topic === 'rights') refreshRights()
     })
   }, [identity, refreshRights])

@@ -1,5 +1,4 @@
 import { banForms, bans, type BanForm } from '@idlewood/contract/bans'
-import { changes } from '@idlewood/contract/changes'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
@@ -127,7 +126,7 @@ function WhyFields({ form, mayWide, max }: { form: FormOf<BanDraft>; mayWide: bo
 
 function useBanForm(username: string, onDone: () => void) {
   const t = useMessages('bans')
-  const make = useChange(bans.make, { refreshes: [bans.list, bans.preview, changes.list] })
+  const make = useChange(bans.make, { refreshes: ['changes', bans.preview] })
   return useForm({
     check: readDraft,
     defaults: emptyDraft(username),

@@ -1,5 +1,4 @@
 import { bans, type Ban } from '@idlewood/contract/bans'
-import { changes } from '@idlewood/contract/changes'
 import { useState } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -16,7 +15,7 @@ const Questions = lazyPart(async () => (await import('./lift-questions.tsx')).Li
 export function LiftBan({ ban, id, address }: { ban: Ban; id: number; address: string | null | undefined }) {
   const t = useMessages('bans')
   const [reason, setReason] = useState('')
-  const lift = useChange(bans.lift, { refreshes: [bans.list, changes.list] })
+  const lift = useChange(bans.lift, { refreshes: ['changes'] })
   const name = nameOfBan(ban) ?? address
   const unnamed = ban.form === 'range' ? 'range' : 'address'
   const whom = { name: name ?? '', form: name ? 'other' : unnamed } as const

@@ -1,10 +1,8 @@
 import type { Change } from '@idlewood/contract/changes'
-import { useQueryClient } from '@tanstack/react-query'
 import { errorSentence } from '../../api/client.ts'
-import { keyOf } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { isUnconfirmed } from '../../api/recent-sign-in.ts'
 import { useMessages } from '../../language/messages.ts'
-import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import type { Outcome } from '../../parts/changes/undo-all.rules.ts'
 
 /** Adds the state of one change to the outcome of a bulk action, as the call that undoes everything does. */
@@ -19,7 +17,6 @@ function count(outcome: Outcome, { state }: Change): void {
  * and a refused one does not stop the rest.
  */
 export function useEach() {
-  const client = useQueryClient()
   const t = useMessages('changes')
   return async (
     chosen: readonly Change[],
@@ -36,7 +33,7 @@ export function useEach() {
         outcome.refused.push({ id, error: errorSentence(error, t('selected.failed')) })
       }
     }
-    for (const stale of affectedCalls) void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
+    void invalidate('changes')
     return outcome
   }
 }

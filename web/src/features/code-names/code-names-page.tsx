@@ -1,5 +1,4 @@
 import { codeNames, type CodeNamesState } from '@idlewood/contract/code-names'
-import { portal } from '@idlewood/contract/portal'
 import type { CodeKind } from '@idlewood/contract/game/code-names'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
@@ -59,7 +58,7 @@ function filledIn(data: CodeNamesState, { names }: Proposal, drafts: Drafts): Dr
 /** The drafts, and a function that saves one list of them. */
 function useDrafts(data: CodeNamesState) {
   const [drafts, setDrafts] = useState<Drafts>({})
-  const save = useChange(codeNames.save, { refreshes: [codeNames.list, portal.info] })
+  const save = useChange(codeNames.save, { refreshes: ['names'] })
   const isDirty = Object.values(drafts).some((names) => Object.keys(names).length > 0)
   useUnsavedInput(isDirty)
 

@@ -1,14 +1,14 @@
-import type { Endpoint, ReplyOf } from '@idlewood/contract/endpoint'
+import type { ReplyOf } from '@idlewood/contract/endpoint'
 import type { twoFactor } from '@idlewood/contract/two-factor'
 import type { ReactNode } from 'react'
-import { useChange } from '../../api/queries.ts'
+import { useChange, type Stale } from '../../api/queries.ts'
 import { noProof, ProofField, proofOf } from '../../session/proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormError, useForm } from '../../ui/form.tsx'
 
 type Proven = typeof twoFactor.begin | typeof twoFactor.codes | typeof twoFactor.off
 
-const none: readonly Endpoint[] = []
+const none: readonly Stale[] = []
 
 /** A form for a call that requires a code; the reply then replaces the form. */
 export function ProofForm<E extends Proven>({
@@ -20,7 +20,7 @@ export function ProofForm<E extends Proven>({
   children,
 }: {
   endpoint: E
-  refreshes?: readonly Endpoint[]
+  refreshes?: readonly Stale[]
   submitLabel: string
   danger?: boolean
   onSuccess?: () => void

@@ -23,7 +23,7 @@ const complain = (error: unknown): void => toastFailure(error, messages('setting
 const failConfirmed = (error: unknown): never => toastAndRethrow(error, messages('settings')('failed'))
 
 function OwnSession({ session }: { session: Session }) {
-  const end = useChange(identity.endSession, { refreshes: [identity.sessions] })
+  const end = useChange(identity.endSession, { refreshes: ['sessions'] })
   return (
     <SessionRow
       session={session}
@@ -38,7 +38,7 @@ function OwnSession({ session }: { session: Session }) {
 function Sessions({ sessions }: { sessions: Session[] }) {
   const t = useMessages('settings')
   const signOut = useSignOut()
-  const endOthers = useChange(identity.endOtherSessions, { refreshes: [identity.sessions] })
+  const endOthers = useChange(identity.endOtherSessions, { refreshes: ['sessions'] })
   return (
     <Card className="grid gap-2">
       <ul>
@@ -82,7 +82,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
 function Discord({ discord }: { discord: { name: string; linkedAt: string } | null }) {
   const t = useMessages('settings')
   const format = useFormat()
-  const unlink = useChange(identity.unlink, { refreshes: [identity.sessions] })
+  const unlink = useChange(identity.unlink, { refreshes: ['sessions'] })
   if (!discord) {
     return (
       <Card className="flex items-start gap-4">

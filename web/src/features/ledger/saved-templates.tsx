@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { LoadingRows } from '../../ui/states.tsx'
 
 /** Queries whose results change when a template is added or removed. */
-export const readWithTemplates = [ledger.templates, ledger.unknown, ledger.list] as const
+export const readWithTemplates = ['ledger-templates', ledger.list] as const
 
 function RemoveTemplate({ template: { id } }: { template: SavedTemplate }) {
   const t = useMessages('ledger')

@@ -1,6 +1,4 @@
-import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
-import { users } from '@idlewood/contract/users'
 import { useNavigate } from 'react-router'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -16,7 +14,7 @@ export function DeleteAccount({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate()
   const list = useWayBack(paths.users())
   // Leaves out the profile, because its page is about to close.
-  const remove = useChange(managedUser.remove, { refreshes: [users.all, changes.list] })
+  const remove = useChange(managedUser.remove, { refreshes: ['changes'] })
   return (
     <ConfirmDelete
       title={t('delete.account.title', { name })}

@@ -2,7 +2,6 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { ConfirmDelete, type QuestionOpener } from '../../parts/confirm-delete.tsx'
 import { toastOutcome } from './outcome.ts'
 
@@ -18,7 +17,7 @@ export function DeleteVehicle({
   onDeleted?: () => void
 } & QuestionOpener) {
   const t = useMessages('managed-user')
-  const remove = useChange(managedUser.removeVehicle, { refreshes: affectedCalls })
+  const remove = useChange(managedUser.removeVehicle, { refreshes: ['changes'] })
   const name = vehicleName(vehicle)
   return (
     <ConfirmDelete

@@ -5,7 +5,6 @@ import { largestCell } from '@idlewood/contract/profile-fields'
 import { errorSentence, valueFound } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { isAnswered, useReason } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
@@ -34,7 +33,7 @@ interface EditedItem {
 
 /** Which item is being edited, the reason, and a function that saves its new quantity. */
 function useItemEditing(id: string) {
-  const update = useChange(managedUser.updateItem, { refreshes: affectedCalls })
+  const update = useChange(managedUser.updateItem, { refreshes: ['changes'] })
   const { edited, setEdited, replace } = useEdited<EditedItem>()
   const reason = useReason('items', edited !== null)
   return {
@@ -144,7 +143,7 @@ function Items({
 
 function Give({ id, name, items }: { id: string; name: string; items: readonly ManagedItem[] }) {
   const t = useMessages('managed-user')
-  const give = useChange(managedUser.giveItem, { refreshes: affectedCalls })
+  const give = useChange(managedUser.giveItem, { refreshes: ['changes'] })
   return (
     <GiveItem
       uid={id}

@@ -18,7 +18,7 @@ const tones: Record<LinkStrength, Tone> = {
 /** Records that two characters share a household, or removes that record. */
 function Household({ id, person }: { id: string; person: LinkedCharacter }) {
   const t = useMessages('user-links')
-  const note = useChange(links.household, { refreshes: [links.of] })
+  const note = useChange(links.household, { refreshes: ['households'] })
   const { uid, username, household } = person
   const press = (): void =>
     note.mutate(

@@ -1,4 +1,3 @@
-import type { Endpoint } from '@idlewood/contract/endpoint'
 import { personNotes, type PersonNote } from '@idlewood/contract/person-notes'
 import type { ComponentProps } from 'react'
 import { useChange } from '../../api/queries.ts'
@@ -10,14 +9,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { noteCalls } from './note-calls.ts'
 import { NoteVersions } from './note-versions.tsx'
-
-const refreshes: readonly Endpoint[] = noteCalls
 
 function Pin({ note: { id, isPinned } }: { note: PersonNote }) {
   const t = useMessages('user-notes')
-  const pin = useChange(personNotes.pin, { refreshes })
+  const pin = useChange(personNotes.pin, { refreshes: ['notes'] })
   const toggle = (): void => {
     const onError = (error: Error) => toastFailure(error, t('pin.failed'))
     pin.mutate({ params: { id: String(id) }, body: { pinned: !isPinned } }, { onError })
@@ -31,7 +27,7 @@ function Pin({ note: { id, isPinned } }: { note: PersonNote }) {
 
 function Delete({ note: { id } }: { note: PersonNote }) {
   const t = useMessages('user-notes')
-  const remove = useChange(personNotes.remove, { refreshes })
+  const remove = useChange(personNotes.remove, { refreshes: ['notes'] })
   return (
     <AlertDialog
       trigger={
@@ -55,7 +51,7 @@ function Delete({ note: { id } }: { note: PersonNote }) {
 
 function Restore({ note: { id } }: { note: PersonNote }) {
   const t = useMessages('user-notes')
-  const restore = useChange(personNotes.restore, { refreshes })
+  const restore = useChange(personNotes.restore, { refreshes: ['notes'] })
   const press = (): void =>
     restore.mutate(
       { params: { id: String(id) } },

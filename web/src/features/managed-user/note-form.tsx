@@ -10,7 +10,6 @@ import { Form, FormError, schemaCheck, useForm } from '../../ui/form.tsx'
 import { HoldStill } from '../../ui/overlay-parts.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { noteCalls } from './note-calls.ts'
 
 const check = schemaCheck(async () => {
   const schemas = await import('@idlewood/contract/schemas/person-notes')
@@ -72,7 +71,7 @@ const focusText = (frame: HTMLElement | null): void => frame?.querySelector('tex
 /** Writes a new note about a user, and then maybe another one. */
 export function NewNote({ id, onCancel }: { id: string; onCancel: () => void }) {
   const t = useMessages('user-notes')
-  const write = useChange(personNotes.write, { refreshes: noteCalls })
+  const write = useChange(personNotes.write, { refreshes: ['notes'] })
   const form = useNoteForm('', (text) => write.mutateAsync({ params: { id }, body: { text } }))
   return (
     <NoteForm form={form} className="rounded-lg border border-line bg-raised p-4" onCancel={onCancel}>
@@ -113,7 +112,7 @@ function Overtaken({
 /** Edits a note. */
 export function EditNote({ note, onClose }: { note: PersonNote; onClose: () => void }) {
   const t = useMessages('user-notes')
-  const edit = useChange(personNotes.edit, { refreshes: [...noteCalls, personNotes.versions] })
+  const edit = useChange(personNotes.edit, { refreshes: ['notes'] })
   // Not the newest one of the list: what others write meanwhile must not be overwritten unseen.
   const [base, setBase] = useState(note.revision)
   const overwritten = useRef<number>(null)

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { ApiError, errorSentence, valueFound } from '../../api/client.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import { messages, useMessages } from '../../language/messages.ts'
-import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { isAnswered } from '../../parts/changes/use-reason.ts'
 import { DetailSection } from '../../parts/detail-section.tsx'
 import { useEdited } from '../../parts/editable/use-edited.ts'
@@ -36,7 +35,7 @@ type Refetch = () => Promise<{ data: Profile | undefined }>
 
 /** State for editing and saving the displayed profile; `refetch` loads it again after a conflict. */
 function useEditing(id: string, { user }: Profile, refetch: Refetch) {
-  const update = useChange(managedUser.update, { refreshes: affectedCalls })
+  const update = useChange(managedUser.update, { refreshes: ['changes'] })
   const { edited, setEdited, replace } = useEdited<EditedField>()
   const [alert, setAlert] = useState<string | null>(null)
   // Changes that were written but not confirmed by the game; kept while the page is open.

@@ -2,9 +2,8 @@ import { changes, type Change } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { keyOf, queryOf, useCall } from '../../api/queries.ts'
+import { isStaleOn, keyOf, queryOf, useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
-import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { toastOutcome } from './outcome.ts'
 
 /** Milliseconds between two requests while a change is pending. */
@@ -45,8 +44,10 @@ export function useSummary(id: string) {
     for (const change of known.filter(({ id }) => !pending.some((still) => still.id === id)))
       void toastOwnOutcome(change)
     // All but the summary, which has just been fetched.
-    for (const stale of affectedCalls.filter((endpoint) => endpoint !== managedUser.summary))
-      void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
+    const [summary] = keyOf(managedUser.summary)
+    void client.invalidateQueries({
+      predicate: (query) => isStaleOn('changes')(query) && query.queryKey[0] !== summary,
+    })
   }, [pending, client])
 
   return query

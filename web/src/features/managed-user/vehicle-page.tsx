@@ -4,7 +4,6 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { useNavigate, useParams } from 'react-router'
 import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
-import { affectedCalls } from '../../parts/changes/affected-calls.ts'
 import { useMay, useMayOpen } from '../../parts/may-open.ts'
 import { useModelName } from '../../parts/vehicle/vehicle-grid.tsx'
 import { vehicleLoading, VehicleView } from '../../parts/vehicle/vehicle-view.tsx'
@@ -47,7 +46,7 @@ type Reply = ReplyOf<typeof managedUser.vehicle>
 
 function PutIntoTrunk({ uid, vehicle, storage }: { uid: string } & Pick<Reply, 'vehicle' | 'storage'>) {
   const t = useMessages('managed-user')
-  const give = useChange(managedUser.giveToVehicle, { refreshes: affectedCalls })
+  const give = useChange(managedUser.giveToVehicle, { refreshes: ['changes'] })
   return (
     <GiveItem
       uid={uid}

@@ -16,7 +16,7 @@ export const noteGrid = 'grid gap-x-5 gap-y-8 md:grid-cols-2 xl:grid-cols-3'
 /** Moves notes, and announces each move to screen readers. */
 function useOrder(notes: readonly ManagedNote[], onRefresh: () => unknown) {
   const [announcement, setAnnouncement] = useState('')
-  const order = useChange(patchNotes.order, { refreshes: [patchNotes.all, patchNotes.published] })
+  const order = useChange(patchNotes.order, { refreshes: ['patch-notes'] })
 
   /** Returns the note's new place, or null if it did not move. */
   async function move({ id, version }: ManagedNote, by: -1 | 1): Promise<number | null> {

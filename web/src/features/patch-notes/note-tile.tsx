@@ -20,7 +20,7 @@ const looks: Record<NoteState, { tone: Tone; icon: IconName }> = {
 function Deletion({ note, onFailure }: { note: ManagedNote; onFailure: () => unknown }) {
   const t = useMessages('patch-notes')
   const { version } = note
-  const remove = useChange(patchNotes.remove, { refreshes: [patchNotes.all, patchNotes.published] })
+  const remove = useChange(patchNotes.remove, { refreshes: ['patch-notes'] })
   return (
     <ConfirmDelete
       title={t('delete.title', { version })}

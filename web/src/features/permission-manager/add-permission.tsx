@@ -3,14 +3,13 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useRunChange } from '../../parts/roles/run-change.ts'
 import { ModalForm } from '../../parts/roles/modal-form.tsx'
-import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { schemaCheck, useForm } from '../../ui/form.tsx'
 import { NameFields } from './name-fields.tsx'
 
 export function AddPermission({ onClose }: { onClose: () => void }) {
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
-  const add = useChange(permissionManager.addPermission, { refreshes: rightsCalls })
+  const add = useChange(permissionManager.addPermission, { refreshes: ['rights', 'changes'] })
   const form = useForm({
     check: schemaCheck(async () => {
       const { permissionManager: schemas } = await import('@idlewood/contract/schemas/permission-manager')

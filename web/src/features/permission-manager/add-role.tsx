@@ -6,7 +6,6 @@ import { schemaCheck, useForm } from '../../ui/form.tsx'
 import { ModalForm } from '../../parts/roles/modal-form.tsx'
 import { NameFields } from './name-fields.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
-import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useRunChange } from '../../parts/roles/run-change.ts'
 
 export function AddRole({
@@ -18,7 +17,7 @@ export function AddRole({
 }) {
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
-  const add = useChange(permissionManager.addRole, { refreshes: rightsCalls })
+  const add = useChange(permissionManager.addRole, { refreshes: ['rights', 'changes'] })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const form = useForm({
     check: schemaCheck(async () => {

@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Holders } from './holders.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
-import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useRunChange } from '../../parts/roles/run-change.ts'
 import { groupPermissions } from './permission-groups.rules.ts'
 import { TabFrame } from './tab-frame.tsx'
@@ -25,7 +24,7 @@ const AddPermission = lazyPart(async () => (await import('./add-permission.tsx')
 const PermissionCard = memo(function PermissionCard({ permission }: { permission: ManagedPermission }) {
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
-  const remove = useChange(permissionManager.deletePermission, { refreshes: rightsCalls })
+  const remove = useChange(permissionManager.deletePermission, { refreshes: ['rights', 'changes'] })
   const { _id, name, description, builtIn } = permission
   return (
     <Card flush role="group" aria-label={name} className="grid content-between gap-3 p-4">

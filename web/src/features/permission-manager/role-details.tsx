@@ -8,7 +8,6 @@ import { useMessages } from '../../language/messages.ts'
 import { ModalForm, useWindowForm } from '../../parts/roles/modal-form.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
-import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useRunChange } from '../../parts/roles/run-change.ts'
 import { useChoice } from './use-choice.ts'
 
@@ -24,7 +23,7 @@ export function RoleDetails({
 }) {
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
-  const change = useChange(permissionManager.changeRole, { refreshes: rightsCalls })
+  const change = useChange(permissionManager.changeRole, { refreshes: ['rights', 'changes'] })
   const { chosen, before, isSame, choose } = useChoice(role.permissions)
   const ids = [...chosen]
   const form = useWindowForm(async () => {

@@ -14,7 +14,6 @@ import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
-import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { Holders } from './holders.tsx'
 import { useRunChange } from '../../parts/roles/run-change.ts'
 import { TabFrame } from './tab-frame.tsx'
@@ -34,7 +33,7 @@ const RoleCard = memo(function RoleCard({
 }) {
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
-  const remove = useChange(permissionManager.deleteRole, { refreshes: rightsCalls })
+  const remove = useChange(permissionManager.deleteRole, { refreshes: ['rights', 'changes'] })
   const { _id, name, description } = role
   return (
     <Card flush role="group" aria-label={name} className="grid content-between gap-3 p-4">

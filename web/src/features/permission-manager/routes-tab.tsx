@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
-import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { RouteTable } from './route-table.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRunChange } from '../../parts/roles/run-change.ts'
@@ -53,7 +52,7 @@ function RuleCard({
 }) {
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
-  const remove = useChange(permissionManager.deleteRoutePermission, { refreshes: rightsCalls })
+  const remove = useChange(permissionManager.deleteRoutePermission, { refreshes: ['rights', 'changes'] })
   const { _id, path, method } = rule
   const route = `${method} ${path}`
   return (

@@ -14,7 +14,6 @@ import { ModalForm, useWindowForm } from '../../parts/roles/modal-form.tsx'
 import { PathField } from './path-field.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Preview } from '../../parts/roles/preview.tsx'
-import { rightsCalls } from '../../parts/roles/refreshes.ts'
 import { useRunChange } from '../../parts/roles/run-change.ts'
 import { useChoice } from './use-choice.ts'
 
@@ -34,7 +33,7 @@ export function AddRule({
 }) {
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
-  const set = useChange(permissionManager.setRoutePermission, { refreshes: rightsCalls })
+  const set = useChange(permissionManager.setRoutePermission, { refreshes: ['rights', 'changes'] })
   const [path, setPath] = useState(call?.path ?? '')
   const [method, setMethod] = useState<RouteEntry['method']>(call?.method ?? 'GET')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -83,7 +82,7 @@ export function UpdateRule({
 }) {
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
-  const set = useChange(permissionManager.setRoutePermission, { refreshes: rightsCalls })
+  const set = useChange(permissionManager.setRoutePermission, { refreshes: ['rights', 'changes'] })
   const { chosen, before, isSame, choose } = useChoice(rule.permissions)
   const { _id, path, method } = rule
   const changed = { path, method, permissions: [...chosen] }

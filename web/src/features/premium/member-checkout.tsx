@@ -201,7 +201,7 @@ function DisabledOrder({ reason }: { reason: string }) {
 function PlaceOrder({ tier, payment, offer, purse }: Purchase) {
   const words = useOrderWords()
   const { t } = words
-  const order = useChange(premium.order, { refreshes: [premium.own] })
+  const order = useChange(premium.order, { refreshes: ['orders'] })
   const effect = effectWords(words, { tier, offer, purse })
   const price = priceWords(words, { ...tier, payment })
   const place = async (): Promise<void> => {

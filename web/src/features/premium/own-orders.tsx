@@ -12,7 +12,7 @@ import { priceWords, useOrderWords } from './order-words.ts'
 /** Cancels an order that staff have not handled yet. */
 export function CancelOrder({ order }: { order: PremiumOrder }) {
   const t = useMessages('orders')
-  const cancel = useChange(premium.cancel, { refreshes: [premium.own] })
+  const cancel = useChange(premium.cancel, { refreshes: ['orders'] })
   return (
     <AlertDialog
       title={t('cancel.title', { tier: order.tierName })}

@@ -67,7 +67,7 @@ function OwnTrack({ track }: { track: Track }) {
 
 function DeleteTrack({ track: { id, name } }: { track: Track }) {
   const t = useMessages('tracks')
-  const remove = useChange(tracks.remove, { refreshes: [tracks.own] })
+  const remove = useChange(tracks.remove, { refreshes: ['tracks'] })
   const confirm = async (): Promise<void> => {
     try {
       await remove.mutateAsync({ params: { id: String(id) } })

@@ -147,7 +147,7 @@ export default function TracksPage() {
 
 function TakeDown({ track: { id, name, username } }: { track: StaffTrack }) {
   const t = useMessages('tracks')
-  const takeDown = useChange(tracks.takeDown, { refreshes: [tracks.all, tracks.own] })
+  const takeDown = useChange(tracks.takeDown, { refreshes: ['tracks'] })
   const confirm = async (): Promise<void> => {
     try {
       await takeDown.mutateAsync({ params: { id: String(id) } })

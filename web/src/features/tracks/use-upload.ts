@@ -1,7 +1,6 @@
-import { fileObjection, tracks, uploadTexts } from '@idlewood/contract/tracks'
-import { useQueryClient } from '@tanstack/react-query'
+import { fileObjection, uploadTexts } from '@idlewood/contract/tracks'
 import { useEffect, useRef, useState } from 'react'
-import { keyOf } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { readToken } from '../../api/token.ts'
 import { uploadTrack, UploadError } from '../../api/upload.ts'
 import { messages } from '../../language/messages.ts'
@@ -45,7 +44,6 @@ function useIsStuck(progress: Progress | null): boolean {
 /** Uploads a file to the portal. */
 export function useUpload() {
   useContractSentences()
-  const client = useQueryClient()
   const [file, choose] = useState<File | null>(null)
   /** Null if nothing is being uploaded. */
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -63,7 +61,7 @@ export function useUpload() {
       await uploadTrack(chosen, { onProgress, signal: stop.signal })
       choose(null)
       setAlert(music(contractSentence(uploadTexts.success)))
-      await client.invalidateQueries({ queryKey: keyOf(tracks.own).slice(0, 1) })
+      await invalidate('tracks')
     } catch (error) {
       // The user stopped it, so there is nothing to report.
       if (stop.signal.aborted) return

@@ -1,4 +1,3 @@
-import { permissionManager } from '@idlewood/contract/permission-manager'
 import { website, websiteRoleName, type WebsiteRoleName } from '@idlewood/contract/website-roles'
 import { useState } from 'react'
 import { errorSentence } from '../../api/client.ts'
@@ -40,7 +39,7 @@ interface Message {
 function useAssignment() {
   const t = useMessages('web-settings')
   const assign = useChange(website.assign, {
-    refreshes: [website.holders, permissionManager.roles, permissionManager.usersWithRoles],
+    refreshes: ['rights'],
   })
   const [message, setMessage] = useState<Message | null>(null)
   // The picker's key: counted up to clear the picker's typed text too.

@@ -1,8 +1,7 @@
 import { inbox } from '@idlewood/contract/notifications'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NavLink } from 'react-router'
-import { keyOf, useCall } from '../../api/queries.ts'
+import { invalidate, useCall } from '../../api/queries.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { unreadClass } from '../nav-class.ts'
@@ -15,7 +14,6 @@ const intervalMs = 60_000
 /** The link to the inbox with the number of unread messages, once the person is known. */
 export function Bell({ isKnown = true }: { isKnown?: boolean }) {
   const t = useMessages('frame')
-  const client = useQueryClient()
   const { data } = useCall(inbox.unread, {}, { enabled: isKnown, every: () => intervalMs })
   const unread = data?.unread ?? 0
 
@@ -23,13 +21,11 @@ export function Bell({ isKnown = true }: { isKnown?: boolean }) {
   useEffect(() => {
     const container: ServiceWorkerContainer | undefined = navigator.serviceWorker
     const look = (event: MessageEvent): void => {
-      if (event.data !== 'inbox') return
-      for (const endpoint of [inbox.unread, inbox.list])
-        void client.invalidateQueries({ queryKey: keyOf(endpoint).slice(0, 1) })
+      if (event.data === 'inbox') void invalidate('inbox')
     }
     container?.addEventListener('message', look)
     return () => container?.removeEventListener('message', look)
-  }, [client])
+  }, [])
 
   return (
     <NavLink

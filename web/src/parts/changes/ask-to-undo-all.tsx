@@ -13,7 +13,6 @@ import { DialogClose } from '../../ui/overlay-parts.tsx'
 import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { PhraseField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { affectedCalls } from './affected-calls.ts'
 import { ReasonText } from './reason-text.tsx'
 import {
   asMoment,
@@ -82,7 +81,7 @@ function useUndoAll({ actorUid, from, to }: Whose, usualReason: string, onDone: 
   // If the period has no end, it ends when the dialog opens, so that exactly what was shown is undone.
   const [until, setUntil] = useState(to)
   const t = useMessages('changes')
-  const undoAll = useChange(changes.undoAll, { refreshes: affectedCalls })
+  const undoAll = useChange(changes.undoAll, { refreshes: ['changes'] })
   return {
     reason,
     setReason,

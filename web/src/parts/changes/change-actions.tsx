@@ -1,8 +1,7 @@
 import { changes, type Change } from '@idlewood/contract/changes'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { keyOf, useChange } from '../../api/queries.ts'
+import { invalidate, useChange } from '../../api/queries.ts'
 import { toastFailure } from '../toast-failure.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +12,6 @@ import { ReasonText } from './reason-text.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { undoWords } from './undo-words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { affectedCalls } from './affected-calls.ts'
 import { noteOf, toastUndoOutcome } from './undo-outcome.ts'
 
 /** Few changes wait for a player, so the code that kicks players is loaded with the first one that does. */
@@ -24,12 +22,10 @@ const ApplyNow = lazyPart(async () => (await import('./apply-now.tsx')).ApplyNow
  * refuses to undo the change, the replies are refetched, because the change must be looked at again.
  */
 function useFailure(): (error: unknown, otherwise: string) => boolean {
-  const client = useQueryClient()
   return (error, otherwise) => {
     toastFailure(error, otherwise)
     const isFinal = error instanceof ApiError && error.status < 500
-    if (isFinal)
-      for (const stale of affectedCalls) void client.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
+    if (isFinal) void invalidate('changes')
     return !isFinal
   }
 }
@@ -38,7 +34,7 @@ function Undo({ change }: { change: Change }) {
   const [reason, setReason] = useState('')
   const words = useChangeWords()
   const { t } = words
-  const undo = useChange(changes.undo, { refreshes: affectedCalls })
+  const undo = useChange(changes.undo, { refreshes: ['changes'] })
   const fail = useFailure()
   const confirm = async (): Promise<void> => {
     try {
@@ -74,7 +70,7 @@ function Undo({ change }: { change: Change }) {
 
 function Cancel({ change }: { change: Change }) {
   const t = useMessages('change')
-  const cancel = useChange(changes.cancel, { refreshes: affectedCalls })
+  const cancel = useChange(changes.cancel, { refreshes: ['changes'] })
   const fail = useFailure()
   const confirm = async (): Promise<void> => {
     try {
@@ -103,7 +99,7 @@ function Cancel({ change }: { change: Change }) {
 /** One click: what is repeated was intended once already. */
 function Repeat({ change }: { change: Change }) {
   const t = useMessages('change')
-  const repeat = useChange(changes.repeat, { refreshes: affectedCalls })
+  const repeat = useChange(changes.repeat, { refreshes: ['changes'] })
   const fail = useFailure()
   const run = async (): Promise<void> => {
     try {

@@ -1,12 +1,11 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { keyOf, queryClient } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { toastFailure } from '../toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { affectedCalls } from './affected-calls.ts'
 import { toastUndoOutcome } from './undo-outcome.ts'
 
 function WithUndo({ text, change, onDone }: { text: string; change: Change; onDone: () => void }) {
@@ -21,8 +20,7 @@ function WithUndo({ text, change, onDone }: { text: string; change: Change; onDo
     } catch (error) {
       toastFailure(error, t('undo.failed'))
     }
-    for (const stale of affectedCalls)
-      void queryClient.invalidateQueries({ queryKey: keyOf(stale).slice(0, 1) })
+    void invalidate('changes')
     onDone()
   }
   return (

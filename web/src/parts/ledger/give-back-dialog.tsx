@@ -16,7 +16,6 @@ import { ServerSentence } from '../../ui/server-sentence.tsx'
 import { LoadingRows } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { affectedCalls } from '../changes/affected-calls.ts'
 import { ChangeLink } from '../changes/change-parts.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 
@@ -107,7 +106,7 @@ async function tell({ changes, refused, refusedText }: Awaited<ReturnType<Return
 
 function useGiveBack() {
   return useChange(ledger.giveBack, {
-    refreshes: [ledger.list, ledger.line, ledger.givingBack, ...affectedCalls],
+    refreshes: [ledger.list, ledger.line, ledger.givingBack, 'changes'],
   }).mutateAsync
 }
 

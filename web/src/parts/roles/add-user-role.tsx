@@ -7,7 +7,6 @@ import { Select } from '../../ui/select.tsx'
 import { Alert } from './modal.tsx'
 import { ModalForm, useWindowForm } from './modal-form.tsx'
 import { Preview } from './preview.tsx'
-import { rightsCalls } from './refreshes.ts'
 import { RoleEndChoice, useEndChoice } from './role-end-choice.tsx'
 import { useRunChange } from './run-change.ts'
 
@@ -24,7 +23,7 @@ interface Props {
 function useRoleChoice({ user, roles, onClose }: Props) {
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
-  const give = useChange(permissionManager.giveRole, { refreshes: rightsCalls })
+  const give = useChange(permissionManager.giveRole, { refreshes: ['rights', 'changes'] })
   const [roleId, setRoleId] = useState<string | null>(null)
   const { choice, setChoice, end } = useEndChoice()
   const [isWrong, setWrong] = useState(false)

@@ -5,7 +5,6 @@ import { useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useRunChange } from './run-change.ts'
 import { ModalForm, useWindowForm } from './modal-form.tsx'
-import { rightsCalls } from './refreshes.ts'
 import { RoleEndChoice, useEndChoice } from './role-end-choice.tsx'
 
 /** A role and the person who has it. */
@@ -18,7 +17,7 @@ export interface HeldRole {
 export function EndForm({ user, role, onClose }: HeldRole & { onClose: () => void }) {
   const t = useMessages('roles')
   const runChange = useRunChange()
-  const change = useChange(permissionManager.changeRoleEnd, { refreshes: rightsCalls })
+  const change = useChange(permissionManager.changeRoleEnd, { refreshes: ['rights', 'changes'] })
   const { choice, setChoice, end } = useEndChoice()
   const [isWrong, setWrong] = useState(false)
   const form = useWindowForm(async () => {

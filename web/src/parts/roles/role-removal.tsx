@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { DialogButtons, DialogClose } from '../../ui/overlay-parts.tsx'
 import { useRunChange } from './run-change.ts'
 import { Preview } from './preview.tsx'
-import { rightsCalls } from './refreshes.ts'
 
 /** The confirmation before a person's role is removed, with what they lose by it. */
 export function RoleRemoval({
@@ -21,7 +20,7 @@ export function RoleRemoval({
 }) {
   const t = useMessages('permission-manager')
   const runChange = useRunChange()
-  const take = useChange(permissionManager.takeRole, { refreshes: rightsCalls })
+  const take = useChange(permissionManager.takeRole, { refreshes: ['rights', 'changes'] })
   const [isBusy, setBusy] = useState(false)
   const ids = { userId: user._id, roleId: role._id }
   const remove = async (): Promise<void> => {

@@ -7,14 +7,13 @@ import { useState } from 'react'
 import { valueFound } from '../../../api/client.ts'
 import { useChange } from '../../../api/queries.ts'
 import { messages } from '../../../language/messages.ts'
-import { affectedCalls } from '../../../parts/changes/affected-calls.ts'
 import { toastWithUndo } from '../../../parts/changes/undo-toast.tsx'
 import { toastOutcome } from '../outcome.ts'
 
 /** The punishments that the viewer can set and lift here. */
 export type PunishmentOptions = ReplyOf<typeof punishments.options>
 
-const refreshes = affectedCalls
+const refreshes = ['changes'] as const
 
 /**
  * Makes a change for a number that the viewer has seen. If it is another by now, `correct` gets the one that
