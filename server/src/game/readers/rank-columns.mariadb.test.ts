@@ -104,3 +104,23 @@ test('the doctor says where ranks are named, and does not miss a table of them',
   const texts = findings.map(({ text }) => text).join(' ')
   expect(texts).not.toMatch(/factionranks|gangranks/)
 })
+
+test('numbered columns that say something else about ranks name none', async () => {
+  const users = estuary['users']! // the fork is a constant
+  const named = `Name1 varchar(64) not null = Rank 1, Name2 varchar(64) not null = Rank 2`
+  const reports = `RaportRank1 varchar(30) not null = 0|0|0, RaportRank2 varchar(30) not null = 0|0|0`
+  const ranksWith = async (columns: string, values: string) => {
+    const url = await seededDatabase(
+      { users, factions: { keys: ['primary ID'], columns: `ID int not null, Name varchar(50), ${columns}` } },
+      `insert into factions values (1, 'Harbour Watch', ${values})`,
+    )
+    const { portal, token } = await staffedPortal(url, ['view_faction_rank'])
+    const { body } = await portal.call(factions.ranks, { params: { id: '1' } }, { token })
+    return body.factionrank.map(({ rank, name }) => [rank, name])
+  }
+  expect(await ranksWith(`${named}, ${reports}`, `'Cadet', 'Mate', '50 15 0', '40 13 10'`)).toEqual([
+    [1, 'Cadet'],
+    [2, 'Mate'],
+  ])
+  expect(await ranksWith(reports, `'50 15 0', '40 13 10'`)).toEqual([])
+})
