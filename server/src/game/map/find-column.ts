@@ -76,7 +76,8 @@ export const columnsNamed = (
  * The column of `table` for a field, chosen from the field's candidates, each by itself or behind a prefix
  * that the table's columns share. A unique id column is preferred to one that is not unique: a column that
  * merely has the right name may contain the same number in many rows. A unique number of an owner comes last,
- * because it may be the row's own. A number column is preferred to a text, which may be a list of numbers.
+ * because it may be the row's own. A number column is preferred to a text, unless the rows show that the text
+ * is one number and no list of them.
  */
 export function findColumn(field: Field, table: Table, prefixes?: readonly string[]): Column | undefined {
   const { kind, unclear = [] } = field
@@ -89,7 +90,7 @@ export function findColumn(field: Field, table: Table, prefixes?: readonly strin
   const preferences: Partial<Record<Kind, (column: Column) => boolean>> = {
     id: isUnique,
     sole: (column) => !isUnique(column),
-    number: isNumeric,
+    number: (column) => isNumeric(column) || column.holdsNumbers,
   }
   const preferred = preferences[kind]
   return (preferred && fitting.find(preferred)) ?? fitting[0]

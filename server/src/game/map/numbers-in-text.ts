@@ -1,6 +1,6 @@
 /**
- * Text columns for owners that hold their numbers, as the rows show: some games declare every column as text,
- * and `owner` contains the name in most forks and the number in some.
+ * Text columns that hold numbers, as the rows show: some games declare every column as text, `owner` contains
+ * the name in most forks and the number in some, and a phone number may be a text beside a flag.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -8,19 +8,32 @@ import { empty } from '../text.ts'
 import type { Entity, Field } from './field.ts'
 import { entities } from './fields.ts'
 import { columnsNamed, findColumn } from './find-column.ts'
-import { isFreeText, withColumns, type Column, type Introspection, type Table } from './introspect.ts'
+import {
+  isFreeText,
+  isNumeric,
+  withColumns,
+  type Column,
+  type Introspection,
+  type Table,
+} from './introspect.ts'
 import { prefixesOf } from './prefix.ts'
 import { readOr } from '../read-or.ts'
 
-/** The texts among the columns of a table that have the name of an owner's number. */
-function possibleOwners(table: Table, { tables, fields }: Entity): Column[] {
+/**
+ * The texts among the columns of a table that have the name of an owner's number, if no other column is that,
+ * or a better name for a number than the column of numbers that is used.
+ */
+function possibleNumbers(table: Table, { tables, fields }: Entity): Column[] {
   const name = table.name.toLowerCase()
   if (!tables.some((usual) => name.endsWith(usual))) return []
   const prefixes = prefixesOf(table.columns)
-  return Object.values<Field>(fields)
-    .filter((field) => field.kind === 'key' && !findColumn(field, table, prefixes))
-    .flatMap((field) => columnsNamed(field, table, prefixes))
-    .filter(isFreeText)
+  return Object.values<Field>(fields).flatMap((field) => {
+    const named = columnsNamed(field, table, prefixes)
+    const used = findColumn(field, table, prefixes)
+    if (field.kind === 'key') return used ? [] : named.filter(isFreeText)
+    if (field.kind !== 'number' || !used || !isNumeric(used)) return []
+    return named.slice(0, named.indexOf(used)).filter(isFreeText)
+  })
 }
 
 /** Whether some rows hold numbers above 0, and none holds a word that means somebody. */
@@ -45,9 +58,9 @@ export async function withNumbersInText(
   if (database.engine === 'sqlite') return introspection
   let marked = introspection
   for (const table of introspection.tables.values()) {
-    const owners = Object.values<Entity>(entities).flatMap((entity) => possibleOwners(table, entity))
+    const possible = Object.values<Entity>(entities).flatMap((entity) => possibleNumbers(table, entity))
     const numbers: Column[] = []
-    for (const column of new Set(owners))
+    for (const column of new Set(possible))
       if (await holdsNumbers(database, table, column)) numbers.push({ ...column, holdsNumbers: true })
     marked = withColumns(marked, table, numbers)
   }

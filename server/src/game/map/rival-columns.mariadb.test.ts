@@ -110,6 +110,30 @@ test('an edit of the phone number leaves the column that says whether there is o
   expect(rows).toEqual([{ Phone: 1, PhoneNr: 777 }])
 })
 
+test('shows and edits a phone number kept as text beside the column that says whether there is one', async () => {
+  const table = lakeside['users']! // the fork is a constant
+  const columns = table.columns.replace('PhoneNr int not null = 0', 'PhoneNr varchar(15) not null = 0')
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const portal = await portalOn(
+    await seededDatabase(
+      { ...lakeside, users: { ...table, columns } },
+      `insert into users (name, password, Admin, Model, Skin, Phone, PhoneNr) values
+        ('Lake_Person', '${password}', 0, 91, '91|-1|-1', 1, '4455'), ('Lake_Staff', '${password}', 5, 299, '1', 0, '0')`,
+    ),
+  )
+  const own = { token: await portal.signIn('Lake_Person') }
+  const { body: stats } = await portal.call(character.stats, {}, own)
+  expect(stats.userDetails).toMatchObject({ phone: 4455 })
+  const { body: profile } = await portal.call(character.profile, {}, own)
+  expect(profile.user).toMatchObject({ skin: 91 })
+  const staff = { token: await portal.signIn('Lake_Staff') }
+  await portal.grant('Lake_Staff', 'update_user_profile')
+  const edit = await portal.call(managedUser.update, { params: { id: '1' }, body: { phone: '777' } }, staff)
+  expect(edit.status, JSON.stringify(edit.body)).toBe(200)
+  const { rows } = await sql`select Phone, PhoneNr from users where id = 1`.execute(portal.game.database.db)
+  expect(rows).toEqual([{ Phone: 1, PhoneNr: '777' }])
+})
+
 test('a sign-up writes no time into a column that says whether somebody has registered', async () => {
   const portal = await lakesidePortal()
   const body = { username: 'New_Angler', password: 'velvet-harbour-39' }
