@@ -107,7 +107,8 @@ export const entities = {
       ),
       // Where another column holds the money, `bank` says whether somebody has an account.
       bank: number('bankmoney', 'bank_money', 'bmoney', 'bank', 'banco'),
-      cash: number('cash', 'money', 'dinero', 'dinheiro', 'grana', 'uang'),
+      // Beside money under its own word, `cash` is what players pay real money for.
+      cash: number('dinero', 'dinheiro', 'grana', 'uang', 'cash', 'money'),
       health: number('health', 'hp', 'vida', 'salud', 'saude'),
       armor: number('armor', 'armour', 'chaleco', 'colete'),
       // Where another column holds the number, `phone` says whether somebody has one.

@@ -134,6 +134,21 @@ test('shows and edits a phone number kept as text beside the column that says wh
   expect(rows).toEqual([{ Phone: 1, PhoneNr: '777' }])
 })
 
+test('shows the money and not the currency that is bought, which such a game calls cash', async () => {
+  const table = lakeside['users']! // the fork is a constant
+  const columns = `${table.columns.trim()}, dinheiro int not null = 0, cash int not null = 0`
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const portal = await portalOn(
+    await seededDatabase(
+      { ...lakeside, users: { ...table, columns } },
+      `insert into users set name = 'Lake_Person', password = '${password}', dinheiro = 38172, cash = 5010`,
+    ),
+  )
+  const own = { token: await portal.signIn('Lake_Person') }
+  const { body } = await portal.call(character.profile, {}, own)
+  expect(body.user).toMatchObject({ cash: 38_172 })
+})
+
 test('a sign-up writes no time into a column that says whether somebody has registered', async () => {
   const portal = await lakesidePortal()
   const body = { username: 'New_Angler', password: 'velvet-harbour-39' }
