@@ -35,6 +35,15 @@ test.each([
   expect(findings[0]).not.toContain(password)
 })
 
+test('the doctor does not promise that people sign in with hashes that may have a fixed salt', async () => {
+  const portal = await portalOnAltered()
+  await portal.character('Some_One')
+  const salted = createHash('sha256').update('idlewood-of-the-gamemode').digest('hex').toUpperCase()
+  await sql`update users set password = ${salted}`.execute(portal.game.database.db)
+  const findings = (await said(portal)).filter((text) => text.includes('users.password'))
+  expect(findings).toEqual([expect.stringContaining('fixed text of its own')])
+})
+
 test('the doctor says nothing if passwords fit the scheme, apart from a few', async () => {
   const portal = await portalOnAltered()
   for (const name of ['One_Fits', 'Two_Fits', 'Odd_One']) await portal.character(name)

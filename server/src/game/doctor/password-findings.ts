@@ -109,7 +109,7 @@ async function kindFindings(game: Game): Promise<Finding[]> {
       ...(await saltFindings(game, kind)),
       ...(await lengthFindings(game, { table: users.name, column: password.name })),
     ]
-  const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. With GAME_PASSWORD_SCHEME=sha256 people sign in with them, and nobody signs up. Better let the gamemode store bcrypt.`
+  const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. With GAME_PASSWORD_SCHEME=sha256 people sign in with them, and nobody signs up. If the gamemode hashes every password with a fixed text of its own, as the second argument of SHA256_PassHash, nobody signs in with them: then set up Discord. Better let the gamemode store bcrypt.`
   return [{ level: 'warning', text, advice }]
 }
 
