@@ -3,7 +3,13 @@
  * first.
  */
 import { date, flag, id, key, number, sign, text, word, type Entity } from './field.ts'
-import { namesOwner, ownerNumbers, ownersElsewhere, propertyEntities } from './property-fields.ts'
+import {
+  namesOwner,
+  ownerNumbers,
+  ownersElsewhere,
+  playerNumbers,
+  propertyEntities,
+} from './property-fields.ts'
 import { punishmentFields, recordEntities } from './record-fields.ts'
 import { settingsEntities } from './settings-fields.ts'
 
@@ -22,10 +28,23 @@ const rankFields = {
 }
 const skinFields = { id: ofGroup, slot: number('slot'), skinid: number('skinid', 'skin') }
 
+/** Column names for the hours somebody has played. */
+const hoursPlayed = [
+  'hours playinghours playing_hours hoursplayed hours_played connectedtime connecttime horas',
+  'horas_jogadas horasjogadas horas_jugadas horasjugadas',
+].flatMap((names) => names.split(' '))
+
+/** Column names for the last time somebody played. */
+const lastVisits = [
+  'lastlogin last_login lastonline last_online laston lastlogged lastseen last_seen login_date',
+  'ultimaconexion ultima_conexion ultimo_login ultimologin',
+].flatMap((names) => names.split(' '))
+
 /** Column names for the time at which a VIP package ends. */
 const vipEnds = [
   'viptime vip_time vipexpire vip_expire vipexpires vip_expires vipexpiry vip_expiry vipexpiration vip_expiration',
   'vip_expiracy vipend vip_end vipuntil vip_until donatortime donator_time donatetime donate_time',
+  'vip_vencimento vipvencimento vip_vencimiento vipvencimiento',
 ].flatMap((names) => names.split(' '))
 
 /**
@@ -66,30 +85,9 @@ export const entities = {
       gender: text('gender', 'sex', 'genero', 'sexo', 'jenis_kelamin'),
       age: number('age', 'edad', 'idade', 'umur'),
       level: number('level', 'nivel'),
-      exp: number('exp', 'xp', 'experience', 'respect', 'experiencia'),
-      hours: number(
-        'hours',
-        'playinghours',
-        'playing_hours',
-        'hoursplayed',
-        'hours_played',
-        'connectedtime',
-        'connecttime',
-        'horas',
-      ),
-      lastlogin: date(
-        'lastlogin',
-        'last_login',
-        'lastonline',
-        'last_online',
-        'laston',
-        'lastlogged',
-        'lastseen',
-        'last_seen',
-        'login_date',
-        'ultimaconexion',
-        'ultima_conexion',
-      ),
+      exp: number('exp', 'xp', 'experience', 'respect', 'experiencia', 'respeito', 'respeitos', 'respeto'),
+      hours: number(...hoursPlayed),
+      lastlogin: date(...lastVisits),
       regdate: date(
         'regdate',
         'reg_date',
@@ -106,7 +104,17 @@ export const entities = {
         'fecha_registro',
       ),
       // Where another column holds the money, `bank` says whether somebody has an account.
-      bank: number('bankmoney', 'bank_money', 'bmoney', 'bank', 'banco'),
+      bank: number(
+        'bankmoney',
+        'bank_money',
+        'bmoney',
+        'bank',
+        'dinheiro_banco',
+        'dinheirobanco',
+        'dinero_banco',
+        'dinerobanco',
+        'banco',
+      ),
       // Beside money under its own word, `cash` is what players pay real money for.
       cash: number('dinero', 'dinheiro', 'grana', 'uang', 'cash', 'money'),
       health: number('health', 'hp', 'vida', 'salud', 'saude'),
@@ -124,7 +132,7 @@ export const entities = {
         'telefone',
       ),
       atm: number('atm'),
-      job: number('job', 'jobid', 'job_id', 'trabajo', 'pekerjaan'),
+      job: number('job', 'jobid', 'job_id', 'trabajo', 'emprego', 'pekerjaan'),
       secondjob: number('secondjob', 'job2'),
       vippackage: number(
         'vippackage',
@@ -134,11 +142,13 @@ export const entities = {
         'vip',
         'donaterank',
         'donator',
+        'vip_nivel',
+        'nivel_vip',
       ),
       viptime: number(...vipEnds),
-      adminlevel: number('adminlevel', 'admin', 'admin_level'),
+      adminlevel: number('adminlevel', 'admin', 'admin_level', 'admin_nivel', 'nivel_admin'),
       adminname: word('adminname', 'admin_name'),
-      helperlevel: number('helperlevel', 'helper', 'helper_level'),
+      helperlevel: number('helperlevel', 'helper', 'helper_level', 'helper_nivel'),
       factionmod: flag('factionmod'),
       gangmod: flag('gangmod'),
       banappealer: flag('banappealer'),
@@ -198,12 +208,13 @@ export const entities = {
     needsOneOf: namesOwner,
     fields: {
       id: id('id', 'vehicleid', 'vehicle_id', 'vid', 'vehid', 'carid', 'car_id'),
-      ownerid: key(...ownerNumbers, 'vownerid', 'vowner'),
+      ownerid: key(...ownerNumbers, 'vownerid', 'vowner', ...playerNumbers),
       owner: word('owner', 'ownername', 'owner_name', 'vowner', 'vehowner', 'carowner', ...ownersElsewhere),
       modelid: number('modelid', 'model', 'vmodel', 'vmodelid', 'vehmodel', 'carmodel', 'modelo'),
       plate: text(
         'plate',
         'numberplate',
+        'numplate',
         'carplate',
         'vplate',
         'vehplate',
@@ -236,7 +247,7 @@ export const entities = {
     ],
     needs: ['owner', 'item', 'quantity'],
     fields: {
-      owner: key(...ownerNumbers, 'uid', 'userid', 'user_id', 'playerid', 'player_id', 'player', 'id'),
+      owner: key(...ownerNumbers, ...playerNumbers, 'id'),
       row: number('invid', 'inv_id', 'itemid', 'item_id', 'slot'),
       item: word('invitem', 'item', 'itemname', 'item_name', 'name'),
       quantity: number('invquantity', 'quantity', 'itemquantity', 'amount', 'count'),

@@ -15,6 +15,9 @@ export const ownerNumbers = [
   ...ownersElsewhere,
 ]
 
+/** Columns for the same number in tables of what only players have. */
+export const playerNumbers = ['uid', 'userid', 'user_id', 'playerid', 'player_id', 'player']
+
 const owned = {
   id: id('id', 'houseid', 'house_id', 'businessid', 'business_id', 'garageid', 'garage_id'),
   ownerid: key(...ownerNumbers),

@@ -10,7 +10,7 @@ export const punishmentFields = {
   jailtime: number('jailtime', 'jail_time'),
   prisonedby: word('prisonedby', 'jailedby', 'jailed_by'),
   prisonreason: word('prisonreason', 'jailreason', 'jail_reason'),
-  warnings: number('warnings', 'warns', 'warning', 'warn'),
+  warnings: number('warnings', 'warns', 'warning', 'warn', 'avisos', 'advertencias'),
   dmwarnings: number('dmwarnings'),
   reportwarns: number('reportwarns'),
   weaponrestricted: number('weaponrestricted'),
@@ -23,7 +23,7 @@ export const punishmentFields = {
   newbiemutetime: number('newbiemutetime'),
   reportmutetime: number('reportmutetime'),
   globalmutetime: number('globalmutetime'),
-  wantedlevel: number('wantedlevel', 'wanted_level', 'wantedlvl', 'wanted'),
+  wantedlevel: number('wantedlevel', 'wanted_level', 'wantedlvl', 'wanted', 'nivel_procurado', 'procurado'),
   crimes: number('crimes'),
   arrested: number('arrested', 'arrests'),
   comserv: number('comserv'),
@@ -37,7 +37,7 @@ const banEnds = [
   'expire_time expirytime expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date',
   'banexpire ban_expire banexpires ban_expires unban unbantime unban_time unbandate unban_date date_unban unban_at until',
   'banneduntil banned_until banuntil ban_until bannedtill banned_till bantill ban_till banend ban_end',
-  'banends ends ends_at endtime end_time enddate end_date expira',
+  'banends ends ends_at endtime end_time enddate end_date expira desban data_desban desban_data fecha_desban',
 ].flatMap((names) => names.split(' '))
 
 /** Names of tables of bans. */
@@ -57,7 +57,7 @@ const bannedNames = [
 /** Column names for the number of a banned character. */
 const bannedNumbers = [
   'uid userid user_id accountid account_id playerid player_id characterid character_id charid char_id',
-  'banneduid banned_uid bannedid banned_id',
+  'banneduid banned_uid bannedid banned_id player',
 ].flatMap((names) => names.split(' '))
 
 /** Column names for a banned address. */

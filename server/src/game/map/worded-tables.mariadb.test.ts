@@ -5,9 +5,11 @@ import { gangs } from '@idlewood/contract/gangs'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { property } from '@idlewood/contract/property'
 import { records } from '@idlewood/contract/records'
+import { vehicles } from '@idlewood/contract/vehicles'
 import { expect, test } from 'vitest'
-import { seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
+import { portalOn, seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
+import { hashPassword } from '../passwords.ts'
 
 const moorland: Fork = {
   users: {
@@ -148,4 +150,64 @@ test('finds tables and columns with Spanish names', async () => {
   ])
   const { body: listed } = await portal.call(bans.list, {}, { token })
   expect(listed.bans).toMatchObject([{ username: 'Bad_Apple', bannedBy: 'Ana_Lopez', reason: 'Spam' }])
+})
+
+const enseada: Fork = {
+  users: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `id int not null, nome varchar(24) not null, senha varchar(129) not null, level int = 1, respeitos int = 0,
+      horas_jogadas int = 0, ultimo_login datetime, dinheiro int = 0, dinheiro_banco int = 0, cash int = 0, emprego int = 0,
+      admin_nivel int = 0, helper_nivel int = 0, vip_nivel int = 0, vip_vencimento datetime, avisos int = 0,
+      nivel_procurado int = 0`,
+  },
+  player_vehicles: {
+    keys: ['primary id', 'index player'],
+    counts: 'id',
+    columns: 'id int not null, player int not null, model int not null, fuel int = 50, numplate varchar(10)',
+  },
+  banidos: {
+    keys: ['primary id', 'index player'],
+    counts: 'id',
+    columns: `id int not null, player int not null = 0, ip varchar(32) not null = 0.0.0.0, motivo varchar(128),
+      desban_data varchar(32) not null = NUNCA`,
+  },
+}
+
+test('finds money, visits, vehicles and bans with Portuguese names', async () => {
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const url = await seededDatabase(
+    enseada,
+    `insert into users (nome, senha, respeitos, horas_jogadas, ultimo_login, dinheiro, dinheiro_banco, cash, emprego,
+        helper_nivel, vip_nivel, vip_vencimento, avisos, nivel_procurado, admin_nivel)
+      values ('Ana_Praia', '${password}', 658, 4070, '2026-11-14 21:54:41', 38172, 27824246, 5010, 7, 2, 3,
+        '2099-01-01 00:00:00', 1, 4, 5)`,
+    `insert into users (nome, senha) values ('Bad_Caranguejo', '${password}'), ('Old_Caranguejo', '${password}')`,
+    `insert into player_vehicles (player, model, numplate) values (1, 447, 'QNO-6826'), (2, 469, 'EIT-4686')`,
+    `insert into banidos (player, motivo, desban_data) values (2, 'Spam', '2099-01-01'), (3, 'Spam', '2020-01-01')`,
+  )
+  const portal = await portalOn(url)
+  const own = { token: await portal.signIn('Ana_Praia') }
+  await portal.grant('Ana_Praia', 'view_bans')
+  const { body: profile } = await portal.call(character.profile, {}, own)
+  expect(profile.user).toMatchObject({
+    cash: 38_172,
+    bank: 27_824_246,
+    exp: 658,
+    hours: 4070,
+    lastlogin: '2026-11-14T21:54:41',
+    adminlevel: 5,
+    helperlevel: 2,
+    vippackage: 3,
+    vipEnded: false,
+  })
+  expect((await portal.call(character.stats, {}, own)).body.userDetails).toMatchObject({ job: 7 })
+  const { body: record } = await portal.call(records.own, {}, own)
+  expect(record.standing).toMatchObject({ warnings: 1, wantedlevel: 4 })
+  const { body: garage } = await portal.call(vehicles.list, {}, own)
+  expect(garage.vehicles).toEqual([{ id: 1, modelid: 447, plate: 'QNO-6826' }])
+  const { body: list } = await portal.call(bans.list, {}, own)
+  expect(list.bans.map(({ username, reason }) => [username, reason])).toEqual([['Bad_Caranguejo', 'Spam']])
+  await expect(portal.signIn('Bad_Caranguejo')).rejects.toThrow('banned')
+  expect(await portal.signIn('Old_Caranguejo')).toMatch(/./)
 })
