@@ -42,6 +42,10 @@ describe('configuration', () => {
     [{ PUBLIC_URL: 'http://localhost/portal' }, 'PUBLIC_URL must not have anything after the host'],
     [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL must be an http(s):// address'],
     [{ GAME_PASSWORD_SCHEME: 'md5' }, 'GAME_PASSWORD_SCHEME must be whirlpool, sha512, sha256 or bcrypt'],
+    [
+      { GAME_PASSWORD_SCHEME: 'bcrypt', GAME_PASSWORD_SALT: 'of-all' },
+      'GAME_PASSWORD_SALT has no use with bcrypt',
+    ],
     [{ DISCORD_CLIENT_ID: '12345678901234567' }, 'go together'],
     [{ SUPER_USERS: 'uid:abc' }, 'SUPER_USERS holds "uid:abc"'],
     [{ GAME_SERVER: 'localhost' }, 'GAME_SERVER must be host:port'],

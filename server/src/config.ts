@@ -127,6 +127,8 @@ const variables = z.object({
       error: 'must be whirlpool, sha512, sha256 or bcrypt',
     })
     .default('whirlpool'),
+  // Not trimmed: every character of a salt counts.
+  GAME_PASSWORD_SALT: z.string().max(255, 'must have at most 255 characters').optional(),
   RECENT_SIGN_IN_MONEY: numberBetween(0, 9_999_999_999, 1_000_000),
   SUPER_USERS: z.string().default(''),
   REQUIRE_TWO_FACTOR: z.enum(['staff', 'nobody'], { error: 'must be staff or nobody' }).default('nobody'),
@@ -213,6 +215,8 @@ export interface Config {
   /** Dollars a person may move within an hour before a recent sign-in is required. */
   readonly recentSignInMoney: number
   readonly gamePasswordScheme: 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
+  /** The text that the gamemode appends to every password before it hashes it. */
+  readonly gamePasswordSalt: string | undefined
   /** Each is `uid:12`, `discord:123…` or a character name. */
   readonly superUsers: readonly string[]
   /** Whether calls that require a permission need a second factor. */
@@ -291,6 +295,11 @@ function refuseContradictions(env: Variables): void {
   if (env.GAME_RCON_PASSWORD && !env.GAME_SERVER) {
     throw new ConfigError('GAME_RCON_PASSWORD needs GAME_SERVER: set host:port of the game server, too.')
   }
+  if (env.GAME_PASSWORD_SALT && env.GAME_PASSWORD_SCHEME === 'bcrypt') {
+    throw new ConfigError(
+      'GAME_PASSWORD_SALT has no use with bcrypt, whose hashes contain their own salt: unset it, or set another GAME_PASSWORD_SCHEME.',
+    )
+  }
   refusePublicDemo(env)
 }
 
@@ -336,6 +345,7 @@ function placesOf(env: Variables) {
     logs: logsOf(env, dataDir),
     demo,
     gamePasswordScheme: demo ? ('whirlpool' as const) : env.GAME_PASSWORD_SCHEME,
+    gamePasswordSalt: demo ? undefined : env.GAME_PASSWORD_SALT,
     superUsers: demo && superUsers.length === 0 ? ['Demo_Owner'] : superUsers,
     discord: demo ? undefined : discordOf(env),
   }

@@ -14,7 +14,7 @@ import { isFreeText, type Column } from './map/introspect.ts'
 import { isForeignCharacters } from './characters-allowed.ts'
 import { requiredColumns } from './rows/rows.ts'
 import { hashPassword } from './passwords.ts'
-import { hashesOtherwise, saltLengthFor } from './stored-passwords.ts'
+import { hashesOtherwise, isSalted, newSaltFor } from './stored-passwords.ts'
 import { textOrNull, unpadded } from './text.ts'
 import { GameUnusable } from './map/unusable.ts'
 import { say, type Sentence } from '../language/sentences.ts'
@@ -78,7 +78,10 @@ async function findAccounts(
   by: FieldName<'users'>,
   value: string | number,
 ): Promise<Account[]> {
-  const codeColumn = game.current().column('users', 'code')
+  const [codeColumn, saltColumn] = [
+    game.current().column('users', 'code'),
+    game.current().column('users', 'salt'),
+  ]
   const result = await accountsQuery(game, db, by, value)?.catch((error: unknown) => {
     if (isForeignCharacters(error)) return undefined
     throw error
@@ -87,7 +90,7 @@ async function findAccounts(
     uid: Number(row['uid']),
     username: String(row['username'] ?? ''),
     password: textOf(row['password']),
-    salt: textOf(row['salt']),
+    salt: saltColumn ? textOf(row['salt']) : (game.passwordSalt ?? null),
     code: codeOf(row['code'], codeColumn),
   }))
 }
@@ -148,8 +151,7 @@ async function refuseUnfit(game: Game, account: NewAccount, storedLength: number
   const password = map.column('users', 'password')
   if (!password)
     throw new SignUpClosed('This game keeps no passwords the portal knows of, so it cannot take sign-ups.')
-  if (game.passwordScheme === 'sha256' && !map.column('users', 'salt'))
-    throw new SignUpClosed(say('identity.noSalt'))
+  if (game.passwordScheme === 'sha256' && !isSalted(game)) throw new SignUpClosed(say('identity.noSalt'))
   if (password.length !== null && storedLength > password.length)
     throw new SignUpClosed(say('identity.passwordColumn'))
   if (await hashesOtherwise(game)) throw new SignUpClosed(say('identity.passwordForm'))
@@ -173,7 +175,7 @@ function addZeros(game: Game, values: Map<string, ColumnValue>, hostNow: string)
 
 async function valuesFor(game: Game, account: NewAccount): Promise<Map<string, ColumnValue>> {
   const { username, password, address } = account
-  const stored = await hashPassword(game.passwordScheme, password, await saltLengthFor(game))
+  const stored = await hashPassword(game.passwordScheme, password, await newSaltFor(game))
   await refuseUnfit(game, account, stored.password?.length ?? 0)
   const values = new Map<string, ColumnValue>()
   const set = (field: FieldName<'users'>, value: (column: Column) => ColumnValue | null): void => {

@@ -29,6 +29,8 @@ export interface GameOptions {
   /** The game host's settings file, if it can be reached. */
   settingsFile: string | undefined
   passwordScheme: PasswordScheme
+  /** The text that the gamemode appends to every password, if its table has no column of salts. */
+  passwordSalt?: string | undefined
   /** The operator's corrections, read if the file exists. */
   mapFile: string
   demo: boolean
@@ -42,6 +44,7 @@ export const gameOptionsOf = (config: Config): Omit<GameOptions, 'portal' | 'tim
   url: config.gameDatabaseUrl,
   settingsFile: config.gameSettingsFile,
   passwordScheme: config.gamePasswordScheme,
+  passwordSalt: config.gamePasswordSalt,
   mapFile: config.gameMapFile,
   demo: config.demo,
 })

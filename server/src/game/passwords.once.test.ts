@@ -44,7 +44,7 @@ test('Whirlpool and SHA-512 hash the password followed by the salt where there i
   expect(await verifyPassword('sha512', { password, salt: null }, 'idlewood')).toBe(false)
   const unsalted = await hashPassword('whirlpool', 'idlewood')
   expect(await verifyPassword('whirlpool', { ...unsalted, salt: 'unused' }, 'idlewood')).toBe(true)
-  const stored = await hashPassword('whirlpool', 'idlewood', 10)
+  const stored = await hashPassword('whirlpool', 'idlewood', { length: 10 })
   expect(stored.salt).toMatch(/^[\da-f]{10}$/)
   expect(await verifyPassword('whirlpool', stored, 'idlewood')).toBe(true)
   expect(await verifyPassword('whirlpool', { ...stored, salt: null }, `idlewood${stored.salt}`)).toBe(true)

@@ -11,7 +11,10 @@ export type PasswordScheme = 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
 /** The password columns of a row. */
 export interface StoredPassword {
   password: string | null
-  /** Salt column, for all schemes except `bcrypt`; null or empty if the password was hashed without one. */
+  /**
+   * What was appended to the password, for all schemes except `bcrypt`; null or empty if nothing was. From the
+   * column of salts, or the same text for all.
+   */
   salt: string | null
 }
 
@@ -96,17 +99,24 @@ export async function verifyPassword(
   return isRight
 }
 
+/** The salt of a new password: a random one of so many characters, or a text that is the same for all. */
+export type NewSalt = { readonly length: number } | { readonly fixed: string }
+
+const randomSalt = (length: number): string | null =>
+  length > 0 ? randomBytes(length).toString('hex').slice(0, length) : null
+
 /**
- * The values to store for a new password, with a salt of this many characters. `sha256` always has one, and
- * `bcrypt` never.
+ * The values to store for a new password. A fixed salt is not stored. Unless told otherwise, `sha256` has a
+ * random salt and the others none; `bcrypt` never has one.
  */
 export async function hashPassword(
   scheme: PasswordScheme,
   password: string,
-  saltLength = scheme === 'sha256' ? usualSaltLength : 0,
+  newSalt: NewSalt = { length: scheme === 'sha256' ? usualSaltLength : 0 },
 ): Promise<StoredPassword> {
   const bytes = Buffer.from(password)
   if (scheme === 'bcrypt') return { password: await bcryptHash(bytes, bcryptCost), salt: null }
-  const salt = saltLength > 0 ? randomBytes(saltLength).toString('hex').slice(0, saltLength) : null
+  if ('fixed' in newSalt) return { password: await digest(scheme, bytes, newSalt.fixed), salt: null }
+  const salt = randomSalt(newSalt.length)
   return { password: await digest(scheme, bytes, salt ?? ''), salt }
 }

@@ -1,7 +1,7 @@
 /** The form of the passwords that the game has stored, which tells whether it can use those of the portal. */
 import { sql } from 'kysely'
 import type { Game } from './game.ts'
-import { usualSaltLength, type PasswordScheme } from './passwords.ts'
+import { usualSaltLength, type NewSalt, type PasswordScheme } from './passwords.ts'
 import { unpadded } from './text.ts'
 
 /** Length in characters of a stored password of each scheme. */
@@ -61,23 +61,28 @@ async function newestKinds(game: Game): Promise<PasswordKind[]> {
 export const usualPasswordKind = async (game: Game): Promise<PasswordKind | undefined> =>
   (await newestKinds(game))[0]
 
+/** Whether something is appended to passwords, as far as the portal knows: each row's salt, or one text. */
+export const isSalted = (game: Game): boolean =>
+  game.current().column('users', 'salt') !== undefined || game.passwordSalt !== undefined
+
 /** Whether stored passwords of this kind are those that the configured scheme makes. */
 export const fitsScheme = ({ passwordScheme }: Game, kind: PasswordKind): boolean =>
   kindOf[passwordScheme] === kind
 
 /**
- * Characters of the salt for a new password. A game with Whirlpool or SHA-512 salts its passwords if it has
+ * The salt for a new password; undefined for what the scheme usually has. A game with Whirlpool or SHA-512 salts its passwords if it has
  * stored a salt, and may have room for no longer one than that.
  */
-export async function saltLengthFor(game: Game): Promise<number | undefined> {
+export async function newSaltFor(game: Game): Promise<NewSalt | undefined> {
   const map = game.current()
   const [users, uid, salt] = [map.table('users'), map.column('users', 'uid'), map.column('users', 'salt')]
+  if (!salt && game.passwordSalt !== undefined) return { fixed: game.passwordSalt }
   if (!users || !uid || !salt || kindOf[game.passwordScheme] !== 'digest') return undefined
   const column = sql.id(salt.name)
   const { rows } = await sql<{ salt: unknown }>`select ${column} as salt
     from ${sql.id(users.name)} where ${column} is not null and ${column} <> ''
     order by ${sql.id(uid.name)} desc limit 1`.execute(game.database.db)
-  return Math.min(unpadded(rows[0]?.salt).length, usualSaltLength)
+  return { length: Math.min(unpadded(rows[0]?.salt).length, usualSaltLength) }
 }
 
 /**

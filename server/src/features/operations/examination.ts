@@ -17,11 +17,12 @@ export function examinations(
 
   async function make(): Promise<DoctorReport> {
     const begin = performance.now()
-    const { url, settingsFile, passwordScheme, mapFile, demo, portal } = game
+    const { url, settingsFile, passwordScheme, passwordSalt, mapFile, demo, portal } = game
     const own = createGame({
       url,
       settingsFile,
       passwordScheme,
+      passwordSalt,
       mapFile,
       demo,
       ...(portal ? { portal } : {}),

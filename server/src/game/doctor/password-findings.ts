@@ -2,7 +2,13 @@
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { isFreeText } from '../map/introspect.ts'
-import { fitsScheme, passwordLengths, usualPasswordKind, type PasswordKind } from '../stored-passwords.ts'
+import {
+  fitsScheme,
+  isSalted,
+  passwordLengths,
+  usualPasswordKind,
+  type PasswordKind,
+} from '../stored-passwords.ts'
 import type { Advice, Finding } from './finding.ts'
 
 const advice: Advice = {
@@ -62,7 +68,7 @@ async function saltFindings(game: Game, kind: PasswordKind | undefined): Promise
   const [other] = otherSalts(game)
   const hint = other === undefined ? '' : ` ${other} looks like it: name it in the map file as users.salt.`
   if (scheme === 'sha256') {
-    if (salt) return []
+    if (isSalted(game)) return []
     const text = `GAME_PASSWORD_SCHEME is sha256, but ${users?.name} has no salt column the portal knows.${hint}`
     return [{ level: 'warning', text, advice }]
   }
@@ -103,13 +109,13 @@ async function kindFindings(game: Game): Promise<Finding[]> {
     return [
       { level: 'warning', text: `${passwords} ${wrong}`, advice: kind === 'plain' ? adviceOnPlain : advice },
     ]
-  const hasSalt = map.column('users', 'salt') !== undefined || otherSalts(game).length > 0
+  const hasSalt = isSalted(game) || otherSalts(game).length > 0
   if (kind !== 'sha256' || hasSalt)
     return [
       ...(await saltFindings(game, kind)),
       ...(await lengthFindings(game, { table: users.name, column: password.name })),
     ]
-  const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. With GAME_PASSWORD_SCHEME=sha256 people sign in with them, and nobody signs up. If the gamemode hashes every password with a fixed text of its own, as the second argument of SHA256_PassHash, nobody signs in with them: then set up Discord. Better let the gamemode store bcrypt.`
+  const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. With GAME_PASSWORD_SCHEME=sha256 people sign in with them, and nobody signs up. If the gamemode hashes every password with a fixed text of its own, as the second argument of SHA256_PassHash, nobody signs in with them until GAME_PASSWORD_SALT is that text. Better let the gamemode store bcrypt.`
   return [{ level: 'warning', text, advice }]
 }
 
