@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { browserKeys } from '../../../../server/test/push-receiver.ts'
 import { openApp } from '../../../test/open.tsx'
+import { forgetOnDevice } from '../../session/forget-device.ts'
 import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
 
 let portal: PortalBehind
@@ -131,6 +132,21 @@ it('replaces a subscription that its push service has ended at the next start', 
   await openApp('/home')
   await waitFor(async () => expect(await kept()).toHaveLength(1))
   expect((await kept())[0]?.endpoint).not.toBe(ended?.endpoint)
+})
+
+it('keeps the chosen categories for the next session of the same person', async () => {
+  browserThatAnswers('granted')
+  await openApp('/settings')
+  await waitFor(async () => expect(await control()).toBeChecked())
+  await userEvent.click(choice('Events'))
+  expect(await screen.findByText('Notification preferences updated')).toBeVisible()
+  // What signing out and the end of a session do.
+  await forgetOnDevice()
+  await portal.portal.db.deleteFrom('push_subscriptions').execute()
+  cleanup()
+  const serverStatusOnly = [expect.objectContaining({ subscriptionTypes: ['server_status'] })]
+  await openApp('/home')
+  await waitFor(async () => expect(await kept()).toEqual(serverStatusOnly))
 })
 
 it.each(['default', 'denied'] as const)(

@@ -37,7 +37,7 @@ interface PushChanges {
 async function subscribe(me: number): Promise<void> {
   // Must come first: browsers only ask for permission right after a click.
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('Not permitted.')
-  await subscribeBrowser(me)
+  await subscribeBrowser(me, defaultPushCategories)
   toast.success(messages('push')('on'))
 }
 

@@ -1,4 +1,4 @@
-import { push, defaultPushCategories, type PushCategory } from '@idlewood/contract/push'
+import { push, defaultPushCategories, pushCategories, type PushCategory } from '@idlewood/contract/push'
 import { call } from '../../api/client.ts'
 import { messages } from '../../language/messages.ts'
 import { subscriptionKey, subscriptionCache } from './message.ts'
@@ -91,23 +91,6 @@ async function findOwn({ endpoint }: PushSubscription) {
   return subscriptionTypes.find((one) => one.endpoint === endpoint)
 }
 
-/** Subscribes this browser to the categories that `choose` returns, given what it is subscribed to so far. */
-async function subscribeNow(
-  choose: (before: readonly PushCategory[] | undefined) => readonly PushCategory[] | undefined,
-): Promise<void> {
-  const registration = await ready()
-  const { publicKey } = await call(push.key)
-  const key = bytesOf(publicKey)
-  const known = await registration.pushManager.getSubscription()
-  const own = known ? await findOwn(known) : undefined
-  const kept = own && known && isMadeWith(known, key) ? known : undefined
-  // One that the portal no longer has was ended, perhaps by the push service: it would never work again.
-  if (!kept) await known?.unsubscribe()
-  const subscription =
-    kept ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
-  await register(subscription, publicKey, choose(own?.subscriptionTypes) ?? defaultPushCategories)
-}
-
 /**
  * Ends the browser's subscription without telling the portal, and removes its notifications from the screen.
  */
@@ -137,8 +120,15 @@ function readChoices(): Record<string, unknown> {
   }
 }
 
+/** A person's choice for this browser: the categories, or `off`; undefined if there is none. */
+async function findChoice(uid: number): Promise<readonly PushCategory[] | 'off' | undefined> {
+  const choice = readChoices()[await hashOfPerson(uid)]
+  if (choice === 'off') return choice
+  return Array.isArray(choice) ? pushCategories.filter((name) => choice.includes(name)) : undefined
+}
+
 /** Stores a person's choice for this browser. */
-async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<void> {
+async function keepChoice(uid: number, choice: readonly PushCategory[] | 'off'): Promise<void> {
   const choices = { ...readChoices(), [await hashOfPerson(uid)]: choice }
   try {
     localStorage.setItem(choiceKey, JSON.stringify(choices))
@@ -148,14 +138,30 @@ async function keepChoice(uid: number, choice: 'on' | 'off'): Promise<void> {
 }
 
 /**
- * Subscribes this browser with the portal's current key, tells the portal, and stores that notifications are
- * on.
+ * Subscribes this browser with the portal's current key, tells the portal, and stores the choice. Without
+ * `categories` it keeps those from before, even if the subscription itself has ended: with the session, at
+ * the push service, or with the permission.
  */
-export const subscribeBrowser = (uid: number, categories?: readonly PushCategory[]): Promise<void> =>
-  oneAtATime(async () => {
-    await subscribeNow(() => categories)
-    await keepChoice(uid, 'on')
-  })
+async function subscribeNow(uid: number, categories?: readonly PushCategory[]): Promise<void> {
+  const registration = await ready()
+  const { publicKey } = await call(push.key)
+  const key = bytesOf(publicKey)
+  const known = await registration.pushManager.getSubscription()
+  const own = known ? await findOwn(known) : undefined
+  const kept = own && known && isMadeWith(known, key) ? known : undefined
+  // One that the portal no longer has was ended, perhaps by the push service: it would never work again.
+  if (!kept) await known?.unsubscribe()
+  const subscription =
+    kept ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  const before = own?.subscriptionTypes ?? (await findChoice(uid))
+  const chosen = categories ?? (before === 'off' ? undefined : before) ?? defaultPushCategories
+  await register(subscription, publicKey, chosen)
+  await keepChoice(uid, chosen)
+}
+
+/** Turns notifications on in this browser, or changes their categories. */
+export const subscribeBrowser = (uid: number, categories: readonly PushCategory[]): Promise<void> =>
+  oneAtATime(() => subscribeNow(uid, categories))
 
 async function endAtPortal(): Promise<void> {
   const subscription = await findSubscription()
@@ -182,8 +188,8 @@ export const unsubscribeBrowser = (uid: number, end: () => Promise<unknown> = en
 export async function subscribeAtStart(uid: number): Promise<void> {
   if (!isPushSupported()) return
   await oneAtATime(async () => {
-    const isOff = readChoices()[await hashOfPerson(uid)] === 'off'
-    if (Notification.permission === 'granted' && !isOff) return subscribeNow((before) => before)
+    const isOff = (await findChoice(uid)) === 'off'
+    if (Notification.permission === 'granted' && !isOff) return subscribeNow(uid)
     const subscription = await findSubscription()
     if (subscription && !(await findOwn(subscription))) await forgetBrowser()
   })
