@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { createLease } from './lease.ts'
 
@@ -37,6 +37,21 @@ test('an expired claim may be taken over, and its previous holder notices', asyn
   expect(await createLease('server_status', 60_000).claim(db, other)).toBe(true)
   expect(await expired.renew(db, one)).toBe(false)
   expect(await expired.release(db, other)).toBe(true)
+})
+
+test('a claim from a clock that was ahead may be taken over, but not one from a clock that differs a little', async () => {
+  const { db } = portal.portal
+  const lease = createLease('server_status', 60_000)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await lease.claim(db, one)).toBe(true)
+  vi.useRealTimers()
+  expect(await lease.claim(db, other)).toBe(false)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect(await lease.renew(db, one)).toBe(true)
+  vi.useRealTimers()
+  expect(await lease.claim(db, other)).toBe(true)
+  expect(await lease.renew(db, one)).toBe(false)
+  await lease.release(db, other)
 })
 
 test('a row that no longer meets the condition is not claimed', async () => {

@@ -30,6 +30,9 @@ export interface Lease {
   release(db: Kysely<PortalTables>, claim: Claim): Promise<boolean>
 }
 
+/** Milliseconds by which the clocks of two machines may differ. */
+const maxSkewMs = 5 * 60_000
+
 /** Creates a lease that claims rows of `table` for `holdMs` milliseconds at a time. */
 export function createLease(table: LeasedTable, holdMs: number): Lease {
   const row = ({ key }: Claim) => sql`${sql.ref(keys[table])} = ${key}`
@@ -40,10 +43,13 @@ export function createLease(table: LeasedTable, holdMs: number): Lease {
   return {
     claim(db, claim, where = sql`1 = 1`) {
       const now = Date.now()
+      const until = now + holdMs
+      // A claim that ends later than any now made is from a clock that was ahead, and could last for days.
       return isOne(
         db,
-        sql`update ${sql.table(table)} set holder = ${claim.holder}, held_until = ${now + holdMs}
-          where ${row(claim)} and (holder is null or holder = ${claim.holder} or held_until is null or held_until < ${now})
+        sql`update ${sql.table(table)} set holder = ${claim.holder}, held_until = ${until}
+          where ${row(claim)} and (holder is null or holder = ${claim.holder} or held_until is null
+            or held_until < ${now} or held_until > ${until + maxSkewMs})
           and (${where})`,
       )
     },
