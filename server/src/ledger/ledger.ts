@@ -131,9 +131,10 @@ async function readOnce(reading: Reading): Promise<number> {
   const { signal } = aborter
   // Stopping the portal does not wait for the pauses between statements.
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
-  const isMore = await readRound(reading.tails, { game: source, index, pause, signal })
+  const { isMore, failure } = await readRound(reading.tails, { game: source, index, pause, signal })
   const isLearning = await index.ask('relearn', { budgetMs: relearnMs })
   const isForgetting = await index.ask('forget', { today, budgetMs: forgetMs })
+  if (failure !== undefined) throw failure
   return isMore || isLearning || isForgetting ? intervalMs.reading : intervalMs.waiting
 }
 

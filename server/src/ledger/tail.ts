@@ -3,6 +3,7 @@
  * game.
  */
 import type { Database } from '../db/database.ts'
+import { isDown } from '../db/errors.ts'
 import type { GameTables } from '../game/game.ts'
 import {
   dateUpTo,
@@ -136,23 +137,58 @@ function missingIn(rows: readonly LogRow[], from: number): Gap[] {
   return gaps
 }
 
-/** Reads from all tables in turn. Returns true if there is more to read right away. */
-export async function readRound(tails: readonly LogTail[], deps: TailDeps): Promise<boolean> {
+/** The result of a round. */
+interface Round {
+  /** Whether there is more to read right away. */
+  readonly isMore: boolean
+  /** Why a table could not be read; undefined if all were. */
+  readonly failure: unknown
+}
+
+/**
+ * The highest id of each table that can be read. A statement about all of them fails if one is damaged or was
+ * dropped, so then each is asked for by itself.
+ */
+async function lastsOf(
+  tails: readonly LogTail[],
+  { game }: TailDeps,
+  onFailure: (error: unknown) => void,
+): Promise<{ tail: LogTail; last: number }[]> {
+  const ask = async (some: readonly LogTail[]) => {
+    const lasts = await lastOfLogs(
+      game,
+      some.map(({ table }) => table),
+    )
+    return some.map((tail, index) => ({ tail, last: lasts[index] ?? 0 }))
+  }
+  try {
+    return await ask(tails)
+  } catch (error) {
+    if (isDown(error)) throw error
+  }
+  const found = []
+  for (const tail of tails) found.push(await ask([tail]).catch(onFailure))
+  return found.flatMap((one) => one ?? [])
+}
+
+/** Reads from all tables in turn. A table that cannot be read does not stop the others. */
+export async function readRound(tails: readonly LogTail[], deps: TailDeps): Promise<Round> {
   const end = performance.now() + roundMs
-  const lasts = await lastOfLogs(
-    deps.game,
-    tails.map(({ table }) => table),
-  )
-  let waiting = tails.map((tail, index) => ({ tail, last: lasts[index] ?? 0 }))
+  let failure: unknown
+  const onFailure = (error: unknown): void => {
+    if (isDown(error)) throw error
+    failure ??= error
+  }
+  let waiting = await lastsOf(tails, deps, onFailure)
   // All tables at once, so that progress in the first ones does not look like everything is read.
   for (const { tail, last } of waiting) tail.expect(last)
   while (waiting.length > 0 && performance.now() < end) {
     const more: typeof waiting = []
     for (const one of waiting) {
-      if (deps.signal.aborted) return false
-      if (await one.tail.step(one.last, deps)) more.push(one)
+      if (deps.signal.aborted) return { isMore: false, failure }
+      if (await one.tail.step(one.last, deps).catch(onFailure)) more.push(one)
     }
     waiting = more
   }
-  return waiting.length > 0
+  return { isMore: waiting.length > 0, failure }
 }
