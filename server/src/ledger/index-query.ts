@@ -192,6 +192,8 @@ export function walkLines(
   segments: readonly Segment[],
   { filter, after, deadline, onLine }: Walk,
 ): LineKey | null {
+  // Signs alone are in no line, as far as the index knows.
+  if (filter.words !== undefined && termsOf(filter.words).length === 0) return null
   const source = sourceOf(filter)
   const matches = matcherOf(filter)
   for (const segment of segments) {

@@ -1,4 +1,4 @@
-/** The words of a search by address may be an address, which readers of Changes may not all see. */
+/** The words of a search: what they find, and who may read them afterwards, since they may be an address. */
 import { changes, type Change } from '@idlewood/contract/changes'
 import { ledger } from '@idlewood/contract/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,4 +29,14 @@ test('the words of a search in the ledger are hidden from those who may not see 
   expect(JSON.stringify(seen)).not.toContain(words)
   const reader = await portal.staff('Words_Reader', ['view_changes', 'view_addresses'])
   expect((await trailOf(reader)).map(({ targetName }) => targetName)).toEqual([`words ${words}`])
+})
+
+test('a search for signs only finds nothing, as the words of lines are letters and digits', async () => {
+  await writeLines(portal, 'log_give', '2026-11-20 18:30:06', ['Signs_Giver (uid: 7) waves $?'])
+  await portal.app.ledger.readNow()
+  const token = await portal.staff('Signs_Detective', ['view_ledger'])
+  const find = async (words: string) =>
+    (await succeed(portal.call(ledger.list, { query: { words } }, { token }))).lines
+  expect(await find('$?')).toEqual([])
+  expect(await find('Signs_Giver')).toHaveLength(1)
 })
