@@ -7,6 +7,7 @@ import type { LiveMessage } from '@idlewood/contract/live'
 import { addressOf, refusalOf } from './client.ts'
 import { dropEarlyResponses, oldestResponse } from './early-responses.ts'
 import { queryClient } from './queries.ts'
+import { piecesOf } from './stream-text.ts'
 import { readToken } from './token.ts'
 
 type Listener = (message: LiveMessage) => void
@@ -72,14 +73,10 @@ function reconnect(atLeast = 0): void {
 
 /** Reads the events of a stream, whose chunks may break anywhere. Calls `alive` for each chunk. */
 async function read(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
-  const chunks = body.getReader()
-  const decoder = new TextDecoder()
   let rest = ''
-  for (;;) {
-    const { done, value } = await chunks.read()
-    if (done) return
+  for await (const piece of piecesOf(body)) {
     alive()
-    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    const blocks = (rest + piece).split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
       // Not validated: the portal's messages are typed by the contract, and nothing here reacts to a topic

@@ -159,16 +159,35 @@ describe('the logs page', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('shows new lines first while following', async () => {
-    const now = dateOf(new Date())
-    if (!now) throw new Error('There are no logs of this year.')
-    put(logPath(portal.config.logs.folder, { type: 'console', ...now }), line(1))
+  describe('following', () => {
     const news = { timestamp: '2025-03-14T11:00:00.000Z', level: 'warn', message: 'just now', at: 999 }
-    portal.fail('/tail', { reply: { logs: { main: [news] }, end: '999' } })
-    await openApp(`/admin/logs?t=console&y=${now.year}&m=${now.month}&d=${now.day}`)
-    await userEvent.click(await screen.findByRole('switch', { name: 'Follow' }))
-    expect(await screen.findByText('just now')).toBeVisible()
-    await waitFor(async () => expect((await rows())[0]).toHaveTextContent('just now'))
+
+    const follow = async (): Promise<void> => {
+      const now = dateOf(new Date())
+      if (!now) throw new Error('There are no logs of this year.')
+      put(logPath(portal.config.logs.folder, { type: 'console', ...now }), line(1))
+      portal.fail('/tail', { reply: { logs: { main: [news] }, end: '999' } })
+      await openApp(`/admin/logs?t=console&y=${now.year}&m=${now.month}&d=${now.day}`)
+      await userEvent.click(await screen.findByRole('switch', { name: 'Follow' }))
+    }
+
+    it('shows new lines first', async () => {
+      await follow()
+      expect(await screen.findByText('just now')).toBeVisible()
+      await waitFor(async () => expect((await rows())[0]).toHaveTextContent('just now'))
+    })
+
+    it('works in browsers that cannot loop over a stream, such as Safari', async () => {
+      const loop = Object.getOwnPropertyDescriptor(ReadableStream.prototype, Symbol.asyncIterator)
+      if (!loop) throw new Error('This runtime cannot loop over a stream either.')
+      Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, { ...loop, value: undefined })
+      try {
+        await follow()
+        expect(await screen.findByText('just now')).toBeVisible()
+      } finally {
+        Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, loop)
+      }
+    })
   })
 
   it('follows the next day when its button is pressed', async () => {

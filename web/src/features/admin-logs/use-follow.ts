@@ -2,6 +2,7 @@ import { adminLogs, tailLine, type LogDay, type LogEntry } from '@idlewood/contr
 import { useEffect, useState } from 'react'
 import { ApiError, openText } from '../../api/client.ts'
 import { readAs } from '../../api/shapes.ts'
+import { piecesOf } from '../../api/stream-text.ts'
 
 /** Lines kept while following; the oldest are dropped. */
 const maxKept = 500
@@ -12,7 +13,7 @@ const pause = 2000
 async function* linesOf(response: Response): AsyncGenerator<string> {
   if (!response.body) return
   let rest = ''
-  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+  for await (const piece of piecesOf(response.body)) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
