@@ -114,17 +114,19 @@ export function LineChart({ dataset, points }: { dataset: string; points: readon
           ))}
         </div>
       </div>
-      <table className="sr-only">
-        <caption>{dataset}</caption>
-        <tbody>
-          {points.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value === null ? t('notAvailable') : format.number(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>{dataset}</caption>
+          <tbody>
+            {points.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value === null ? t('notAvailable') : format.number(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

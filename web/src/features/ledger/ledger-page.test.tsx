@@ -212,6 +212,8 @@ describe('a player’s statement', () => {
     await openApp('/statement')
     const rows = await lines()
     expect(rows.at(-1)).toHaveTextContent('+$750,000')
+    // Firefox and Safari would break the line after the sign.
+    expect(screen.getAllByText('+$750,000').at(-1)).toHaveClass('whitespace-nowrap')
     expect(rows.at(-1)).toHaveTextContent('Ada_Moss gives $750000 to Demo_Player')
     expect(document.body).not.toHaveTextContent('203.0.113')
   })

@@ -17,7 +17,12 @@ import { GameTime, kindIcons } from '../../parts/ledger/ledger-line.tsx'
 function Change({ change }: { change: number }) {
   const format = useFormat()
   return (
-    <span className={cx('font-semibold tabular-nums', change > 0 ? 'text-success' : 'text-ink')}>
+    <span
+      className={cx(
+        'shrink-0 font-semibold whitespace-nowrap tabular-nums',
+        change > 0 ? 'text-success' : 'text-ink',
+      )}
+    >
       {change > 0 ? '+' : ''}
       {format.money(change)}
     </span>

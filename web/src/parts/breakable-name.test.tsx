@@ -1,0 +1,10 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { BreakableName } from './breakable-name.tsx'
+
+// Firefox makes each text beside a <wbr> an item of its own.
+it('is one item of a flex or grid container', () => {
+  const { container } = render(<BreakableName name="Darya_Lysenko" />)
+  expect(container.childNodes).toHaveLength(1)
+  expect(container.firstElementChild).toHaveTextContent('Darya_Lysenko')
+})
