@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { change, reason } from './changes.ts'
 import { endpoint, idParam } from './endpoint.ts'
 import { page, trimmedSearch } from './paging.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** What a ban applies to: a name, a name with the address it last used, an address, or a range. */
 export const banForms = ['nameAndAddress', 'name', 'address', 'range'] as const
@@ -121,7 +122,7 @@ const evidence = z
   .string()
   .trim()
   .max(500, 'A link has at most 500 characters.')
-  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', {
+  .refine((text) => parseUrl(text)?.protocol === 'https:', {
     error: 'A link begins with https://.',
   })
 

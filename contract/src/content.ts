@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { KeptDays } from './ledger-settings.ts'
 import type { WatchLimits } from './watch.ts'
 import { ofEachPresetKind, reasonKinds, type ReasonSettings } from './reasons.ts'
+import { parseUrl } from './parse-url.ts'
 
 const line = (maxLength: number) =>
   z
@@ -20,10 +21,7 @@ const paragraphs = z.array(line(1200)).min(1, 'needs at least one paragraph').ma
 /** An external link: https only. */
 const address = z
   .string()
-  .refine(
-    (value) => URL.canParse(value) && new URL(value).protocol === 'https:',
-    'must be an https:// address',
-  )
+  .refine((value) => parseUrl(value)?.protocol === 'https:', 'must be an https:// address')
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ffb04a')
 

@@ -4,6 +4,7 @@ import { endpoint, idParam } from './endpoint.ts'
 import { messageText } from './errors.ts'
 import { page } from './paging.ts'
 import { inboxCategory, pushCategory, staffCategory } from './push.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** Maximum lengths in characters. */
 export const notificationLimits = { title: 80, text: 300, link: 200 } as const
@@ -20,7 +21,7 @@ export const siteLink = z
   .regex(/^\/(?!\/)[^\s\\\p{Cc}]*$/u, 'A link is a path of this site, such as /garage.')
   .refine((path) => {
     const base = 'https://portal.invalid'
-    return URL.canParse(path, base) && new URL(path, base).origin === base
+    return parseUrl(path, base)?.origin === base
   }, 'A link is a path of this site, such as /garage.')
 
 /** The input for a notification; also the validation of the browser's form. */

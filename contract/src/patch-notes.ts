@@ -1,6 +1,7 @@
 /** Patch notes: the changes of a version, written by staff and read by everyone. */
 import { z } from 'zod'
 import { endpoint, idParam } from './endpoint.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** Hosts allowed in a video link. */
 export const videoHosts = [
@@ -17,7 +18,7 @@ export const videoRefusal =
 
 /** Whether the link is an https URL on one of {@link videoHosts}, without a port, user name or password. */
 export function isVideoLink(link: string): boolean {
-  const address = URL.parse(link)
+  const address = parseUrl(link)
   return (
     address !== null &&
     address.protocol === 'https:' &&

@@ -1,4 +1,5 @@
 import type { RouteEntry } from '@idlewood/contract/permission-manager'
+import { groupBy } from '../../ui/group-by.ts'
 
 /** The subjects of calls, in display order. */
 export const callGroups = [
@@ -41,7 +42,7 @@ const groupOf = ({ path }: Pick<RouteEntry, 'path'>): CallGroup =>
 
 /** Calls grouped by subject; empty groups are left out. */
 export function groupedCalls(routes: readonly RouteEntry[]): { group: CallGroup; routes: RouteEntry[] }[] {
-  const found = Map.groupBy(routes, groupOf)
+  const found = groupBy(routes, groupOf)
   return callGroups.flatMap((group) => {
     const own = found.get(group)
     return own ? [{ group, routes: own }] : []

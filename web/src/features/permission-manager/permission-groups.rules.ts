@@ -1,3 +1,5 @@
+import { groupBy } from '../../ui/group-by.ts'
+
 /** The groups, as message keys. */
 export type PermissionGroup = (typeof order)[number]
 
@@ -28,7 +30,7 @@ interface NamedPermission {
 export function groupPermissions<T extends NamedPermission>(
   permissions: readonly T[],
 ): { group: PermissionGroup; permissions: T[] }[] {
-  const found = Map.groupBy(permissions, ({ name, builtIn }) =>
+  const found = groupBy(permissions, ({ name, builtIn }) =>
     builtIn ? groups.find(({ holds }) => holds(name))?.group : 'own',
   )
   return order.flatMap((group) => {

@@ -1,4 +1,5 @@
 import type { Tier, TierKey } from '@idlewood/contract/content'
+import { groupBy } from '../../ui/group-by.ts'
 
 /** One row of the comparison: a benefit, and what each tier has of it. */
 export interface ComparedBenefit {
@@ -27,7 +28,7 @@ export function compareTiers(tiers: readonly Tier[]): ComparedBenefit[] {
     key: tier.key,
     benefits: tier.benefits.map((benefit) => withoutName(benefit, tier)),
   }))
-  const stems = Map.groupBy(
+  const stems = groupBy(
     own.flatMap(({ benefits }) => benefits),
     (benefit) => ending.exec(benefit)?.[1] ?? benefit,
   )

@@ -24,6 +24,7 @@ import { LatestChanges } from './latest-changes.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { PlayersOnline } from './players-online.tsx'
 import { useMessages, type Messages } from '../../language/messages.ts'
+import { groupBy } from '../../ui/group-by.ts'
 
 type Stats = ReplyOf<typeof serverSettings.stats>
 type Samples = ReplyOf<typeof serverSettings.trends>['samples']
@@ -85,7 +86,7 @@ function Sources({ data }: { data: Stats }) {
   const format = useFormat()
   const now = useNow()
   const known = cards.filter(([name]) => data.sources[name].source !== 'none')
-  const origins = Map.groupBy(known, ([name]) => originOf(t, data.sources[name], now))
+  const origins = groupBy(known, ([name]) => originOf(t, data.sources[name], now))
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-ink-muted">
       {[...origins].map(([origin, own]) => (

@@ -9,6 +9,7 @@ import { useNow } from '../../ui/now.ts'
 import { notAvailable } from '../../ui/values.ts'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { EmptyState, Section, Skeleton } from '../../ui/states.tsx'
+import { groupBy } from '../../ui/group-by.ts'
 
 const days = 30
 const minute = 60_000
@@ -17,7 +18,7 @@ const dayParts = { month: 'short', day: 'numeric' } as const
 /** Days in the reader's time zone, oldest first. */
 function lastDays(hours: readonly ServerHour[], now: number): Bar[] {
   const startOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
-  const byDay = Map.groupBy(hours, ({ at }) => startOf(Date.parse(at)))
+  const byDay = groupBy(hours, ({ at }) => startOf(Date.parse(at)))
   return Array.from({ length: days }, (_, index) => {
     const day = new Date(now)
     day.setHours(0, 0, 0, 0)

@@ -1,10 +1,11 @@
 import type { Turf } from '@idlewood/contract/property'
 import { useMessages } from '../../language/messages.ts'
 import { turfColor } from './turf-areas.tsx'
+import { groupBy } from '../../ui/group-by.ts'
 
 /** The gangs by number of turfs, and the number of unclaimed turfs. */
 function holdersOf(turfs: readonly Turf[]) {
-  const held = Map.groupBy(turfs, ({ gang }) => gang?.id ?? 0)
+  const held = groupBy(turfs, ({ gang }) => gang?.id ?? 0)
   return [...held]
     .map(([id, own]) => ({ id, count: own.length, turf: own[0] }))
     .toSorted((one, other) => Number(one.id === 0) - Number(other.id === 0) || other.count - one.count)
