@@ -130,15 +130,20 @@ export function ChangeActions({ change }: { change: Change }) {
   const place = useRef<HTMLDivElement>(null)
   const canAct = change.canUndo || change.canCancel || change.canRepeat
   const couldAct = useRef(canAct)
+  /** Whether the focus is here or in a dialog opened from here, or was when its element went away. */
+  const isInUse = useRef(false)
   useEffect(() => {
     // The button that was pressed is gone: keyboard users continue from here.
-    if (couldAct.current && !canAct && isFocusLost()) place.current?.focus({ preventScroll: true })
+    if (couldAct.current && !canAct && isInUse.current && isFocusLost())
+      place.current?.focus({ preventScroll: true })
     couldAct.current = canAct
   }, [canAct])
   return (
     <div
       ref={place}
       tabIndex={-1}
+      onFocus={() => (isInUse.current = true)}
+      onBlur={({ relatedTarget }) => (isInUse.current = relatedTarget === null)}
       className="flex flex-wrap justify-end gap-2 whitespace-nowrap outline-none"
     >
       {change.state === 'queued' && <ApplyNow change={change} />}
