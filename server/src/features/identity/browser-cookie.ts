@@ -14,14 +14,9 @@ export interface BrowserCookie {
   ensure(request: FastifyRequest, reply: FastifyReply): string
 }
 
-/** Browsers keep `Secure` cookies only from https and from the local machine. */
-const mayBeSecure = (publicUrl: string): boolean => {
-  const { protocol, hostname } = new URL(publicUrl)
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-}
-
 export function createBrowserCookie(publicUrl: string): BrowserCookie {
-  const secure = mayBeSecure(publicUrl)
+  // Chromium and Firefox also keep `Secure` cookies from http://localhost, Safari does not.
+  const secure = new URL(publicUrl).protocol === 'https:'
   const name = secure ? '__Host-idlewood-sign-in' : 'idlewood-sign-in'
   const read = (request: FastifyRequest): string | undefined => {
     const value = request.cookies[name]
