@@ -1,7 +1,8 @@
 import { character } from '@idlewood/contract/character'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { vehicles } from '@idlewood/contract/vehicles'
-import { expect, type Page } from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
+import { lightBrowser } from './browsers.ts'
 import { enterAs, expectQuiet, freshName, password, signIn } from './people.ts'
 import { test, untilWorkerControlsPage } from './installed-app.ts'
 import { finishTimers } from './messages.ts'
@@ -319,4 +320,29 @@ test('while only a proxy responds, pages show what was loaded last, and others w
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   proxy.lose(false)
   await expect(page.getByRole('heading', { name: 'Choose your tier' })).toBeVisible()
+})
+
+/** Whether the browser requests pages while the service worker is still starting. */
+const preloadsPages = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    'navigator.serviceWorker.ready.then((one) => one.navigationPreload.getState()).then((state) => state.enabled)',
+  )
+
+test('the browser requests a page while the service worker is still starting', async ({ page }) => {
+  await page.goto('/rules')
+  await untilWorkerControlsPage(page)
+  await expect.poll(() => preloadsPages(page)).toBe(true)
+})
+
+test('in Firefox, only the service worker requests pages: the browser would show its own error page offline', async ({
+  baseURL,
+}) => {
+  // A page's own user agent does not reach the service worker.
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const args = [...(lightBrowser.args ?? []), `--user-agent=${firefox}`]
+  await using browser = await chromium.launch({ ...lightBrowser, args })
+  const page = await browser.newPage({ baseURL: baseURL ?? '' })
+  await page.goto('/rules')
+  await untilWorkerControlsPage(page)
+  await expect.poll(() => preloadsPages(page)).toBe(false)
 })

@@ -12,8 +12,8 @@ export type PasswordScheme = 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
 export interface StoredPassword {
   password: string | null
   /**
-   * What was appended to the password, for all schemes except `bcrypt`; null or empty if nothing was. From the
-   * column of salts, or the same text for all.
+   * What was appended to the password, for all schemes except `bcrypt`; null or empty if nothing was. From
+   * the column of salts, or the same text for all.
    */
   salt: string | null
 }

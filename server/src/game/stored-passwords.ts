@@ -70,8 +70,8 @@ export const fitsScheme = ({ passwordScheme }: Game, kind: PasswordKind): boolea
   kindOf[passwordScheme] === kind
 
 /**
- * The salt for a new password; undefined for what the scheme usually has. A game with Whirlpool or SHA-512 salts its passwords if it has
- * stored a salt, and may have room for no longer one than that.
+ * The salt for a new password; undefined for what the scheme usually has. A game with Whirlpool or SHA-512
+ * salts its passwords if it has stored a salt, and may have room for no longer one than that.
  */
 export async function newSaltFor(game: Game): Promise<NewSalt | undefined> {
   const map = game.current()

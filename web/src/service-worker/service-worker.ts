@@ -10,14 +10,24 @@ import { assetResponse, dropOldShells, cacheLanguage, cacheShell } from './shell
 declare const self: ServiceWorkerGlobalScope
 const worker = self
 
+/**
+ * Lets the browser request a page while this worker is still starting. Firefox shows its own error page when
+ * that request fails, instead of the cached page that this worker responds with.
+ */
+async function preloadPages(): Promise<void> {
+  const preload = worker.registration.navigationPreload as NavigationPreloadManager | undefined
+  // Other browsers are only "like Gecko".
+  if (worker.navigator.userAgent.includes('Gecko/')) await preload?.disable()
+  else await preload?.enable()
+}
+
 worker.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await dropOldShells()
-      // Lets the browser request a page while this worker is still starting.
-      await worker.registration.navigationPreload?.enable()
+      await preloadPages()
       await worker.clients.claim()
     })(),
   )
