@@ -57,7 +57,7 @@ const columnsOf = (t: Messages<'changes'>): Column<Change>[] => [
     header: t('column.why'),
     cell: (change) =>
       change.reason && (
-        <span className="block max-w-[32ch] text-ink-muted [overflow-wrap:anywhere] sm:min-w-24 2xl:min-w-32">
+        <span className="block max-w-[32ch] text-ink-muted [overflow-wrap:anywhere] sm:min-w-32">
           <ChangeReason change={change} />
         </span>
       ),
