@@ -14,8 +14,8 @@ const fork: Fork = {
     counts: 'uid',
     columns: 'uid int not null, username varchar(24), password varchar(129), ip int unsigned, adminname int',
   },
-  // A ban names its player by a number here, and nothing says which number that is.
-  bans: { columns: 'id int, player int, admin int, reason varchar(64)' },
+  // A ban has a number in the place of its player's name, and nothing says which number that is.
+  bans: { columns: 'id int, name int, admin int, reason varchar(64)' },
 }
 
 test('names and addresses are not read from number columns', async () => {
@@ -30,7 +30,7 @@ test('names and addresses are not read from number columns', async () => {
 })
 
 test('a map file that puts ban names into a number column breaks neither sign-in nor startup', async () => {
-  const map = { fields: { 'bans.username': 'player' } }
+  const map = { fields: { 'bans.username': 'name' } }
   const folder = mkdtempSync(join(tmpdir(), 'idlewood-names-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const mapFile = join(folder, 'map.json')
