@@ -1,5 +1,6 @@
 /** The message for a login code or link grant that has expired. */
-export const signInExpired = 'This sign-in has expired or was begun in another browser. Sign in again.'
+export const signInExpired =
+  'This sign-in has expired, was begun in another browser, or your browser keeps no cookies. Sign in again.'
 
 /** The message for a link that would be a character's or a Discord account's second. */
 export const alreadyLinked =
