@@ -69,8 +69,9 @@ const edit = async (
   exp: number,
 ): Promise<string> => {
   const answer = await post(`${portalProcess.base}/api/user/profile/${uid}`, 'PUT', { exp }, { token })
-  const body = (await answer.json()) as { change: { state: string; note: string } } // as the contract says
-  return `${body.change.state}: ${body.change.note}`
+  // As the contract says.
+  const body = (await answer.json()) as { change: { state: string; note: string } } | { error: string }
+  return 'error' in body ? `${answer.status}: ${body.error}` : `${body.change.state}: ${body.change.note}`
 }
 
 const isListed = async ({ trail }: World): Promise<boolean> => {
