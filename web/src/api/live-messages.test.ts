@@ -75,6 +75,8 @@ test('a clock that is set back by a day does not delay a refresh', async () => {
 test('the event carries the game server’s figures, for pages that already have a reply', async () => {
   vi.useFakeTimers()
   cache(serverStatus.now, { players: 1, history: ['kept'] })
+  const withInput = keyOf(serverStatus.now, { params: {} })
+  queryClient.setQueryData(withInput, { players: 2 })
   const asking = {
     queryKey: keyOf(serverStatus.now, { query: {} }),
     queryFn: () => new Promise<object>(() => undefined),
@@ -93,6 +95,7 @@ test('the event carries the game server’s figures, for pages that already have
     asOf: null,
   })
   expect(queryClient.getQueryData(keyOf(serverStatus.now))).toMatchObject({ players: 7, history: ['kept'] })
+  expect(queryClient.getQueryData(withInput)).toMatchObject({ players: 7 })
   expect(queryClient.getQueryData(asking.queryKey)).toBeUndefined()
   expect(queryClient.getQueryData(keyOf(gangs.list))).toEqual({ gangs: [] })
   await vi.advanceTimersByTimeAsync(1000)
@@ -134,9 +137,12 @@ describe('the calls fetched again', () => {
 
   test('are those of all topics and the game server’s figures after events were missed', async () => {
     const all = declared.filter((endpoint) => endpoint.staleOn || endpoint.path === serverStatus.now.path)
+    const noCall = ['push', 'this browser']
+    queryClient.setQueryData(noCall, {})
     handleLiveMessage({ topic: 'missed' })
     expect(await staleAfter(1499, declared)).toEqual([])
     expect(await staleAfter(1, declared)).toEqual(namesOf(all))
+    expect(queryClient.getQueryState(noCall)?.isInvalidated).toBe(false)
   })
 
   test('are those that depend on the game server when it stops or starts, not with each of its figures', async () => {

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Caches } from '../../test/caches.ts'
 import { cacheResponse } from './cached-responses.ts'
 import { addressOf } from './client.ts'
-import { keyOf, queryClient, refetchCached, useCachedAt, useCall, useChange } from './queries.ts'
+import { keyOf, queryClient, refetchCached, useCachedAt, useCall, useChange, type Stale } from './queries.ts'
 import { onRecentSignInNeeded } from './recent-sign-in.ts'
 import { dropToken, storeToken } from './token.ts'
 
@@ -118,12 +118,12 @@ describe('a call', () => {
 })
 
 describe('a change', () => {
-  const changing = () =>
+  const changing = (refreshes: readonly Stale[] = [managedUser.profile]) =>
     renderHook(
       () => ({
         profile: useCall(managedUser.profile, of('7')),
         gangs: useCall(gangs.list),
-        change: useChange(managedUser.update, { refreshes: [managedUser.profile] }),
+        change: useChange(managedUser.update, { refreshes }),
       }),
       { wrapper },
     )
@@ -134,6 +134,27 @@ describe('a change', () => {
     asked = []
     await act(async () => void (await result.current.change.mutateAsync(of('9'))))
     expect(asked).toEqual([address('9'), address('7')])
+  })
+
+  it('refetches what the live events of a topic make stale, and nothing else', async () => {
+    const { result } = changing(['changes'])
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked = []
+    await act(async () => void (await result.current.change.mutateAsync(of('9'))))
+    expect(asked).toEqual([address('9'), address('7')])
+  })
+
+  it.each([
+    ['its response was lost', () => Promise.reject(new TypeError('The network is gone.'))],
+    ['the value is another by now', () => Response.json({ error: 'It is now 5.' }, { status: 412 })],
+    ['something else is in its way', () => Response.json({ error: 'It waits.' }, { status: 409 })],
+  ])('refetches the same if %s', async (_, fails) => {
+    const { result } = changing()
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked = []
+    reply = (called) => (called === address('9') ? fails() : Response.json({}))
+    await act(async () => expect(result.current.change.mutateAsync(of('9'))).rejects.toThrow(/./))
+    await waitFor(() => expect(asked).toEqual([address('9'), address('7')]))
   })
 
   it('refetches nothing if it is refused', async () => {
