@@ -37,6 +37,8 @@ describe('configuration', () => {
     [{ GAME_DATABASE_URL: 'mysql://host' }, 'GAME_DATABASE_URL must name host and database'],
     [{ GAME_DATABASE_URL: 'mysql://u:p#w@h/d' }, 'GAME_DATABASE_URL must name host and database'],
     [{ GAME_DATABASE_URL: 'mysql://u:12/3@h/d' }, 'GAME_DATABASE_URL must name host and database'],
+    [{ GAME_DATABASE_URL: 'mysql://u:1/secret#w@h/d' }, 'GAME_DATABASE_URL must name host and database'],
+    [{ GAME_DATABASE_URL: 'mysql://u:1/2?secret@h/d' }, 'GAME_DATABASE_URL must name host and database'],
     [{ GAME_DATABASE_URL: 'mysql://u:100%@h/d' }, 'GAME_DATABASE_URL has a % that stands for itself'],
     [{ PORTAL_DATABASE_URL: 'mysql://u:%zz@h/d' }, 'PORTAL_DATABASE_URL has a % that stands for itself'],
     [{ PUBLIC_URL: 'http://localhost/portal' }, 'PUBLIC_URL must not have anything after the host'],

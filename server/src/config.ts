@@ -14,17 +14,23 @@ export class ConfigError extends Error {
 
 const text = z.string().trim()
 
+/** Whether a URL names a database. A sign after it is one of the password that is not encoded. */
+function namesDatabase(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { pathname, search, hash } = new URL(value)
+  return /^\/[^/@]+$/.test(pathname) && !search.includes('@') && hash === ''
+}
+
 const databaseUrl = z
   .string()
   .trim()
   .refine((value) => engineOf(value) !== undefined, 'must begin with sqlite: or mysql://')
   .refine(
-    (value) =>
-      engineOf(value) !== 'mysql' || (URL.canParse(value) && /^\/[^/@]+$/.test(new URL(value).pathname)),
+    (value) => engineOf(value) !== 'mysql' || namesDatabase(value),
     'must name host and database: mysql://user:password@host:3306/database (write @ / : # ? % in a password as %40 %2F %3A %23 %3F %25)',
   )
   .superRefine((value, context) => {
-    if (engineOf(value) !== 'mysql' || !URL.canParse(value)) return
+    if (engineOf(value) !== 'mysql' || !namesDatabase(value)) return
     const message = mysqlUrlProblem(new URL(value))
     if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
