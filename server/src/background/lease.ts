@@ -30,8 +30,11 @@ export interface Lease {
   release(db: Kysely<PortalTables>, claim: Claim): Promise<boolean>
 }
 
-/** Milliseconds by which the clocks of two machines may differ. */
-const maxSkewMs = 5 * 60_000
+/**
+ * Milliseconds by which a claim may end too late before it is ignored. Portals whose clocks are ten minutes
+ * apart must not take claims from each other.
+ */
+const maxSkewMs = 30 * 60_000
 
 /** Creates a lease that claims rows of `table` for `holdMs` milliseconds at a time. */
 export function createLease(table: LeasedTable, holdMs: number): Lease {
