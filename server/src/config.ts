@@ -1,4 +1,5 @@
 /** All environment variables of the portal, validated once at start. No other code reads the environment. */
+import { parseUrl } from '@idlewood/contract/parse-url'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
@@ -14,11 +15,10 @@ export class ConfigError extends Error {
 
 const text = z.string().trim()
 
-/** Whether a URL names a database. A sign after it is one of the password that is not encoded. */
+/** Whether a URL names a database. An `@` or `#` after its name belongs to a password that was not encoded. */
 function namesDatabase(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { pathname, search, hash } = new URL(value)
-  return /^\/[^/@]+$/.test(pathname) && !search.includes('@') && hash === ''
+  const url = parseUrl(value)
+  return url !== null && /^\/[^/@]+$/.test(url.pathname) && !url.search.includes('@') && url.hash === ''
 }
 
 const databaseUrl = z
@@ -38,17 +38,13 @@ const databaseUrl = z
 const webUrl = z
   .string()
   .trim()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be an http(s):// address',
-  )
+  .refine((value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ''), 'must be an http(s):// address')
   .transform((value) => value.replace(/\/+$/, ''))
 
 /** The address of the portal itself, which is always at the top of its host. */
 const originUrl = webUrl.refine((value) => {
-  if (!URL.canParse(value)) return true
-  const { pathname, search, hash } = new URL(value)
-  return pathname === '/' && !search && !hash
+  const url = parseUrl(value)
+  return url === null || (url.pathname === '/' && !url.search && !url.hash)
 }, 'must not have anything after the host: the portal needs its own host name, for example https://portal.example')
 
 const hostAndPort = z

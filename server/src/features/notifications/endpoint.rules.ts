@@ -1,3 +1,4 @@
+import { parseUrl } from '@idlewood/contract/parse-url'
 import { pushLimits } from '@idlewood/contract/push'
 import { createHash, ECDH } from 'node:crypto'
 
@@ -24,8 +25,9 @@ const isBelow = (host: string, service: string): boolean =>
  * additional ones, as host or host:port.
  */
 export function usableEndpoint(endpoint: string, services: readonly string[]): string | null {
-  if (!URL.canParse(endpoint)) return null
-  const { protocol, username, password, port, hostname, host, hash, href } = new URL(endpoint)
+  const url = parseUrl(endpoint)
+  if (!url) return null
+  const { protocol, username, password, port, hostname, host, hash, href } = url
   if (protocol !== 'https:' || username || password || hash || href.includes('#')) return null
   // Parsing turns a lookalike name into another one, and an empty user name may be present without being
   // visible.
@@ -37,7 +39,7 @@ export function usableEndpoint(endpoint: string, services: readonly string[]): s
 /** The unique key of an endpoint; the endpoint itself may be longer than an index allows. */
 export const endpointHash = (endpoint: string): string =>
   createHash('sha256')
-    .update(URL.canParse(endpoint) ? new URL(endpoint).href : endpoint)
+    .update(parseUrl(endpoint)?.href ?? endpoint)
     .digest('hex')
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64') // also reads base64url
