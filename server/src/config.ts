@@ -15,7 +15,7 @@ export class ConfigError extends Error {
 
 const text = z.string().trim()
 
-/** Whether a URL names a database. An `@` or `#` after its name belongs to a password that was not encoded. */
+/** Whether a URL names a database. A later `@` or `#` belongs to a password that was not encoded. */
 function namesDatabase(value: string): boolean {
   const url = parseUrl(value)
   return url !== null && /^\/[^/@]+$/.test(url.pathname) && !url.search.includes('@') && url.hash === ''

@@ -1,6 +1,6 @@
 /**
- * A character's name that wraps after the first name rather than anywhere. One element, because Firefox makes
- * each half an item of its own in a flex or grid container.
+ * A character's name that wraps after the first name rather than anywhere. It is one element because
+ * Firefox treats each half as a separate item of a flex or grid container.
  */
 export function BreakableName({ name }: { name: string }) {
   const [, first, last] = /^([^_]+_)(.+)$/.exec(name) ?? []

@@ -43,6 +43,6 @@ test('without it, nobody signs in or up, and the doctor names the variable', asy
   expect((await portal.call(identity.signup, { body: newcomer })).status).toBe(409)
   const { findings } = await examine(portal.game)
   expect(findings.map(({ text }) => text)).toContainEqual(
-    expect.stringContaining('until GAME_PASSWORD_SALT is that text'),
+    expect.stringContaining('until GAME_PASSWORD_SALT is set to that text'),
   )
 })

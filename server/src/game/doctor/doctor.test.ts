@@ -41,7 +41,7 @@ test('the doctor does not promise that people sign in with hashes that may have 
   const salted = createHash('sha256').update('idlewood-of-the-gamemode').digest('hex').toUpperCase()
   await sql`update users set password = ${salted}`.execute(portal.game.database.db)
   const findings = (await said(portal)).filter((text) => text.includes('users.password'))
-  expect(findings).toEqual([expect.stringContaining('until GAME_PASSWORD_SALT is that text')])
+  expect(findings).toEqual([expect.stringContaining('until GAME_PASSWORD_SALT is set to that text')])
 })
 
 test('the doctor says nothing if passwords fit the scheme, apart from a few', async () => {

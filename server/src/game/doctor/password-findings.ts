@@ -115,7 +115,7 @@ async function kindFindings(game: Game): Promise<Finding[]> {
       ...(await saltFindings(game, kind)),
       ...(await lengthFindings(game, { table: users.name, column: password.name })),
     ]
-  const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. With GAME_PASSWORD_SCHEME=sha256 people sign in with them, and nobody signs up. If the gamemode hashes every password with a fixed text of its own, as the second argument of SHA256_PassHash, nobody signs in with them until GAME_PASSWORD_SALT is that text. Better let the gamemode store bcrypt.`
+  const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. With GAME_PASSWORD_SCHEME=sha256 people sign in with them, and nobody signs up. If the gamemode appends the same text to every password (the second argument of SHA256_PassHash), nobody can sign in until GAME_PASSWORD_SALT is set to that text. It would be better if the gamemode stored bcrypt.`
   return [{ level: 'warning', text, advice }]
 }
 
