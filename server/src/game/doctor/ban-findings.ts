@@ -8,6 +8,7 @@ import { momentInText } from '../dates/moment-sql.ts'
 import { isTextual } from '../dates/sampled-dates.ts'
 import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
+import { namesIn } from '../map/field.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
 import { requiredColumns } from '../rows/rows.ts'
@@ -35,10 +36,10 @@ function comparisonFinding(game: Game): Finding {
 }
 
 /** Column names, in lower case, that give the duration of a ban instead of its end. */
-const lengths = [
+const lengths = namesIn(
   'days hours minutes length banlength ban_length duration banduration ban_duration',
   'bantime ban_time bandays ban_days banhours ban_hours',
-].flatMap((names) => names.split(' '))
+)
 
 const unknownEnds: Advice = {
   who: 'operator',

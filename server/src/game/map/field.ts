@@ -40,3 +40,6 @@ export const text = field('text')
 export const date = field('date')
 export const flag = field('flag')
 export const sign = field('sign')
+
+/** The names in lines of names, which are separated by blanks. */
+export const namesIn = (...lines: readonly string[]): string[] => lines.flatMap((line) => line.split(' '))

@@ -2,7 +2,7 @@
  * The fields the portal looks for: for each one, the columns in which forks of the family store it, best
  * first.
  */
-import { date, flag, id, key, number, sign, text, word, type Entity } from './field.ts'
+import { date, flag, id, key, namesIn, number, sign, text, word, type Entity } from './field.ts'
 import {
   namesOwner,
   ownerNumbers,
@@ -29,23 +29,23 @@ const rankFields = {
 const skinFields = { id: ofGroup, slot: number('slot'), skinid: number('skinid', 'skin') }
 
 /** Column names for the hours somebody has played. */
-const hoursPlayed = [
+const hoursPlayed = namesIn(
   'hours playinghours playing_hours hoursplayed hours_played connectedtime connecttime horas',
   'horas_jogadas horasjogadas horas_jugadas horasjugadas',
-].flatMap((names) => names.split(' '))
+)
 
 /** Column names for the last time somebody played. */
-const lastVisits = [
+const lastVisits = namesIn(
   'lastlogin last_login lastonline last_online laston lastlogged lastseen last_seen login_date',
   'ultimaconexion ultima_conexion ultimo_login ultimologin',
-].flatMap((names) => names.split(' '))
+)
 
 /** Column names for the time at which a VIP package ends. */
-const vipEnds = [
+const vipEnds = namesIn(
   'viptime vip_time vipexpire vip_expire vipexpires vip_expires vipexpiry vip_expiry vipexpiration vip_expiration',
   'vip_expiracy vipend vip_end vipuntil vip_until donatortime donator_time donatetime donate_time',
   'vip_vencimento vipvencimento vip_vencimiento vipvencimiento',
-].flatMap((names) => names.split(' '))
+)
 
 /**
  * All entities, as found in the family's public dumps and sources. Words of other languages come last: they

@@ -1,5 +1,5 @@
 /** What the game stores about bans, punishments and crime: separate tables, and columns of `users`. */
-import { date, id, key, number, sign, sole, text, word, type Entity, type Field } from './field.ts'
+import { date, id, key, namesIn, number, sign, sole, text, word, type Entity, type Field } from './field.ts'
 
 /**
  * Columns of `users`: jail, warnings, mutes and crime. For players who are in the game, it keeps these in
@@ -32,33 +32,33 @@ export const punishmentFields = {
 } satisfies Record<string, Field>
 
 /** Column names for the time at which a ban ends automatically. */
-const banEnds = [
+const banEnds = namesIn(
   'expires expire expiry expires_at expire_at expiresat expires_on expire_on expireson expiration expiretime',
   'expire_time expirytime expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date',
   'banexpire ban_expire banexpires ban_expires unban unbantime unban_time unbandate unban_date date_unban unban_at until',
   'banneduntil banned_until banuntil ban_until bannedtill banned_till bantill ban_till banend ban_end',
   'banends ends ends_at endtime end_time enddate end_date expira desban data_desban desban_data fecha_desban',
-].flatMap((names) => names.split(' '))
+)
 
 /** Names of tables of bans. */
-const banTables = [
+const banTables = namesIn(
   'bans ban banlist ban_list playerbans player_bans players_bans user_bans account_bans server_bans',
   'bannedlist banned_list banned_players bannedplayers banneds banned banned_users banned_accounts',
   'baneos baneados banimentos banidos',
-].flatMap((names) => names.split(' '))
+)
 
 /** Column names for the name of a banned character. */
-const bannedNames = [
+const bannedNames = namesIn(
   'username playername player_name player name nickname nick banned_user banneduser banned_name bannedname',
   'banned_player bannedplayer ban_name banname busername charactername character_name',
   'nombre nome nama',
-].flatMap((names) => names.split(' '))
+)
 
 /** Column names for the number of a banned character. */
-const bannedNumbers = [
+const bannedNumbers = namesIn(
   'uid userid user_id accountid account_id playerid player_id characterid character_id charid char_id',
   'banneduid banned_uid bannedid banned_id player',
-].flatMap((names) => names.split(' '))
+)
 
 /** Column names for a banned address. */
 const bannedAddresses =
