@@ -292,10 +292,12 @@ test('staff hear of a colleague’s ban and edit if they see bans and users, wit
 test('staff hear of notes, households and saved templates if they see them', async () => {
   const seen = ['view_user_notes', 'view_user_links', 'view_ledger'] as const
   const colleague = await listening({ token: await portal.staff('Live_Reader', [...seen]) })
-  const player = await listening({ token: await portal.signIn('Live_Player') })
+  // A character of its own: news of an earlier test's edit may still be on its way to another one.
+  const uid = await portal.character('Live_Noted')
+  const player = await listening({ token: await portal.signIn('Live_Noted') })
   const token = await portal.signIn('Live_Crown')
   const mate = await portal.character('Live_Mate')
-  const params = { id: String(uids['Live_Player']) }
+  const params = { id: String(uid) }
   await succeed(portal.call(personNotes.write, { params, body: { text: 'Helps.' } }, { token }))
   await colleague.waitForMessage(({ topic }) => topic === 'notes')
   await succeed(portal.call(links.household, { params, body: { uid: mate, known: true } }, { token }))
