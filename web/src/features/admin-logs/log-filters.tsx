@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormat, type Format } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
+import { FilterSection } from '../../parts/list/filter-section.tsx'
 import { FilterToggle } from '../../parts/list/filters.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -114,7 +115,7 @@ export function LogFilters({ view, filter }: { view: LogsView; filter: Filter })
   const [isOpen, setOpen] = useState(!isWhole)
   const hasAny = Boolean(type ?? year ?? month ?? day) || view.filter !== ''
   return (
-    <section aria-label={t('filters')} className="grid gap-3">
+    <FilterSection className="gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <QuickButtons view={view} filter={filter} />
         <div className="flex gap-2">
@@ -141,6 +142,6 @@ export function LogFilters({ view, filter }: { view: LogsView; filter: Filter })
         <DayChoices view={view} filter={filter} />
       </div>
       <DaySteps view={view} filter={filter} />
-    </section>
+    </FilterSection>
   )
 }

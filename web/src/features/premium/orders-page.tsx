@@ -8,6 +8,7 @@ import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
 import { Chips } from '../../parts/list/chips.tsx'
+import { FilterSection } from '../../parts/list/filter-section.tsx'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { ListTable } from '../../parts/list/list-table.tsx'
 import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
@@ -54,7 +55,7 @@ function Filters({
     onPress: () => filter({ view: key }),
   }))
   return (
-    <section aria-label={t('filters')} className="grid gap-4">
+    <FilterSection className="gap-4">
       <Chips label={t('views')} chips={chips} wraps />
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,24rem)_12rem]">
         <ListSearch label={t('search.label')} placeholder={t('search.placeholder')} search={list} />
@@ -66,7 +67,7 @@ function Filters({
           onValueChange={(value) => filter({ tier: tierKeys.find((key) => key === value) ?? '' })}
         />
       </div>
-    </section>
+    </FilterSection>
   )
 }
 

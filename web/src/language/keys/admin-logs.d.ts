@@ -22,7 +22,6 @@ declare module '../messages.ts' {
       'steps.before': unknown
       'steps.after': unknown
       around: unknown
-      filters: unknown
       'filters.day': unknown
       'filters.clear': unknown
       type: unknown

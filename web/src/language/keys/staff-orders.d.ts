@@ -4,7 +4,6 @@ declare module '../messages.ts' {
     'staff-orders': {
       title: unknown
       description: unknown
-      filters: unknown
       views: unknown
       'view.waiting': unknown
       'view.active': unknown

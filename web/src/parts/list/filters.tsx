@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { FilterSection } from './filter-section.tsx'
 
 interface FiltersProps {
   /** Chips that are always visible. */
@@ -62,13 +63,12 @@ function Buttons({
 
 /** The filters of a list. */
 export function Filters({ quick, search, count, onClear, children }: FiltersProps) {
-  const t = useMessages('list')
   const [isOpen, setOpen] = useState(false)
   const buttons = <Buttons count={count} isOpen={isOpen} onOpenChange={setOpen} onClear={onClear} />
   const hidden = !isOpen && 'max-sm:hidden'
   if (!search)
     return (
-      <section aria-label={t('filters')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <FilterSection className="grid-cols-[minmax(0,1fr)] gap-3">
         <div
           className={cx('flex flex-wrap items-center gap-x-4 gap-y-2', !quick && count === 0 && 'sm:hidden')}
         >
@@ -76,16 +76,16 @@ export function Filters({ quick, search, count, onClear, children }: FiltersProp
           {buttons}
         </div>
         <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-4', hidden)}>{children}</div>
-      </section>
+      </FilterSection>
     )
   return (
-    <section aria-label={t('filters')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <FilterSection className="grid-cols-[minmax(0,1fr)] gap-4">
       {quick}
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-full sm:w-96">{search}</div>
         <div className="contents sm:order-last">{buttons}</div>
         <div className={cx('grid w-full gap-3 sm:contents sm:*:w-42', hidden)}>{children}</div>
       </div>
-    </section>
+    </FilterSection>
   )
 }
