@@ -6,7 +6,7 @@ import type { FieldValue } from './changes.ts'
 
 /**
  * The tag of a value: percent-encoded, in quotes. A number has the same tag as its text, and null the same as
- * the empty text.
+ * the empty text. Half of a surrogate pair counts as the replacement character.
  */
 export const valueTag = (value: FieldValue): string =>
-  `"${encodeURIComponent(String(value ?? '').toWellFormed())}"`
+  `"${encodeURIComponent(String(value ?? '').replaceAll(/\p{Surrogate}/gu, '\uFFFD'))}"`

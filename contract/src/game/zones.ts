@@ -266,7 +266,7 @@ const read = (table: Readonly<Record<string, string>>): Zone[] =>
 const sizeOf = ({ minX, minY, maxX, maxY }: Rectangle): number => (maxX - minX) * (maxY - minY)
 
 /** The rectangles of districts, smallest first: where two overlap, the smaller one counts. */
-export const districts: readonly Zone[] = read(districtRectangles).toSorted(
+export const districts: readonly Zone[] = read(districtRectangles).sort(
   (one, other) => sizeOf(one) - sizeOf(other),
 )
 

@@ -20,7 +20,7 @@ export function usePlayers(uids: readonly number[]): {
   kicksBy: 'bridge' | 'console' | null
 } {
   const isAllowed = useMay()(online.of.access)
-  const asked = [...new Set(uids)].slice(0, maxPresenceUids).toSorted((one, other) => one - other)
+  const asked = [...new Set(uids)].slice(0, maxPresenceUids).sort((one, other) => one - other)
   const { data } = useCall(
     online.of,
     { query: { uids: asked.join(',') } },

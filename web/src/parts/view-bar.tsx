@@ -46,7 +46,7 @@ function ViewBar({ role }: { role: string }) {
       <Button
         size="sm"
         loading={isBusy}
-        className="shrink-0 border-surface! text-surface! hover:bg-surface/15!"
+        className="shrink-0 border-surface! text-surface! hover:bg-surface! hover:text-ink!"
         onClick={() => void leave()}
       >
         {t('view.leave')}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const darkBlock = /@theme \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
+const darkBlock = [...css.matchAll(/\n(?:@theme|:root) \{([\s\S]*?)\n\}/g)].map(([, block]) => block).join()
 const lightBlock = /\[data-theme='light'\] \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
 const moreBlock = /@media \(prefers-contrast: more\) \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
 const moreDarkBlock = /:root \{([\s\S]*?)\n  \}/.exec(moreBlock)?.[1] ?? ''

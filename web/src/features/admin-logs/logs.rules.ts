@@ -51,7 +51,7 @@ const isLater = (one: LogEntry, other: LogEntry): number => Number(one.timestamp
 export const newestFirst = (logs: LogDayPage['logs']): LogEntry[] =>
   logParts
     .flatMap((part) => logs[part] ?? [])
-    .toSorted((one, other) => isLater(other, one) - isLater(one, other) || other.at - one.at)
+    .sort((one, other) => isLater(other, one) - isLater(one, other) || other.at - one.at)
 
 /** Of two responses for one page, the one that has scanned further; `counted` was requested after `quick`. */
 export const furthestScanned = <T extends { scanned: number }>(

@@ -45,7 +45,7 @@ export function useFollow(following: { day: LogDay; filter: string; after: strin
       if (aborter.signal.aborted) return
       setState((before) => {
         const base = before.key === key ? before : { ...nothingYet, key }
-        return { ...base, ...next, entries: [...added.toReversed(), ...base.entries].slice(0, maxKept) }
+        return { ...base, ...next, entries: [...[...added].reverse(), ...base.entries].slice(0, maxKept) }
       })
     }
     const read = async (): Promise<void> => {

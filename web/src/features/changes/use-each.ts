@@ -23,7 +23,7 @@ export function useEach() {
     act: (id: string) => Promise<{ change: Change }>,
   ): Promise<Outcome> => {
     const outcome: Outcome = { undone: 0, waiting: 0, cancelled: 0, refused: [] }
-    for (const { id } of chosen.toSorted((one, other) => other.id - one.id)) {
+    for (const { id } of [...chosen].sort((one, other) => other.id - one.id)) {
       try {
         const { change } = await act(String(id))
         count(outcome, change)

@@ -16,7 +16,7 @@ function rowsOf({ codes }: CodeList, drafts: Readonly<Record<string, string>>): 
   const added = Object.keys(drafts)
     .filter((code) => !known.has(code))
     .map((code): Row => ({ code: Number(code), name: null, source: null, count: 0 }))
-  return [...codes, ...added].toSorted((one, other) => one.code - other.code)
+  return [...codes, ...added].sort((one, other) => one.code - other.code)
 }
 
 function AddCode({ label, onAdd }: { label: string; onAdd: (code: string) => void }) {

@@ -13,6 +13,6 @@ export function pairByRank(ranks: readonly GroupRank[], salaries: readonly Facti
   const names = new Map(ranks.map(({ rank, name }) => [rank, name]))
   const amounts = new Map(salaries.map(({ rank, amount }) => [rank, amount]))
   return [...new Set([...names.keys(), ...amounts.keys()])]
-    .toSorted((one, other) => one - other)
+    .sort((one, other) => one - other)
     .map((rank) => ({ rank, name: names.get(rank) ?? null, amount: amounts.get(rank) }))
 }

@@ -48,8 +48,8 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   }
   return (
     <ul>
-      {findings
-        .toSorted((one, other) => Number(other.level === 'warning') - Number(one.level === 'warning'))
+      {[...findings]
+        .sort((one, other) => Number(other.level === 'warning') - Number(one.level === 'warning'))
         .map(({ level, text, sql, advice }) => (
           <li key={text} className="grid gap-2.5 border-t border-line px-4 py-3.5 first:border-0">
             <p className="flex items-start gap-2.5">

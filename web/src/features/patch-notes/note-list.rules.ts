@@ -2,5 +2,8 @@
 export function reorderIds(ids: readonly number[], id: number, by: -1 | 1): { to: number[]; place: number } {
   const from = ids.indexOf(id)
   const place = from + by
-  return { to: ids.toSpliced(from, 1).toSpliced(place, 0, id), place }
+  const to = [...ids]
+  to.splice(from, 1)
+  to.splice(place, 0, id)
+  return { to, place }
 }

@@ -33,7 +33,7 @@ export function compareTiers(tiers: readonly Tier[]): ComparedBenefit[] {
     (benefit) => ending.exec(benefit)?.[1] ?? benefit,
   )
   const lines = new Map<string, ComparedBenefit>()
-  for (const { key, benefits } of own.toReversed())
+  for (const { key, benefits } of [...own].reverse())
     for (const benefit of benefits) {
       const [, stem, number] = ending.exec(benefit) ?? []
       const isNumbered = stem !== undefined && new Set(stems.get(stem)).size > 1

@@ -26,7 +26,7 @@ export function People({ days, dayName }: { days: readonly EconomyDay[]; dayName
         <Figures
           corner={t('day')}
           columns={[fresh, back]}
-          rows={days.toReversed().map(({ day, newcomers, returning }) => ({
+          rows={[...days].reverse().map(({ day, newcomers, returning }) => ({
             key: day,
             label: dayName(day),
             values: [shown(newcomers), shown(returning)],

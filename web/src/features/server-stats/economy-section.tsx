@@ -59,7 +59,7 @@ function Flows({ days, dayName }: { days: readonly EconomyDay[]; dayName: (day: 
         <Figures
           corner={t('day')}
           columns={[t('money'), made, gone, t('moved')]}
-          rows={days.toReversed().map((one) => ({
+          rows={[...days].reverse().map((one) => ({
             key: one.day,
             label: dayName(one.day),
             values: [

@@ -34,7 +34,7 @@ export function pluralAttributes(
 ): Record<string, string> {
   const rules = new Intl.PluralRules(language)
   const format = new Intl.NumberFormat(language)
-  const forms = new Map(samples.toReversed().map((sample) => [rules.select(sample), sample]))
+  const forms = new Map([...samples].reverse().map((sample) => [rules.select(sample), sample]))
   return textAttributes(
     Object.fromEntries(
       [...forms].map(([form, sample]) => [

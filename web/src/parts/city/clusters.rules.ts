@@ -39,7 +39,7 @@ const touch = 41
 /** Clusters in neighbouring cells may still overlap: the larger one absorbs the smaller. */
 function apart(clusters: readonly Cluster[], least: number): Cluster[] {
   const kept: Cluster[] = []
-  for (const cluster of clusters.toSorted((one, other) => other.markers.length - one.markers.length)) {
+  for (const cluster of [...clusters].sort((one, other) => other.markers.length - one.markers.length)) {
     const near = kept.findIndex(({ x, y }) => Math.hypot(x - cluster.x, y - cluster.y) < least)
     const other = kept[near]
     if (other) kept[near] = clusterOf(other.key, [...other.markers, ...cluster.markers])

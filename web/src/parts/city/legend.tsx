@@ -8,7 +8,7 @@ function holdersOf(turfs: readonly Turf[]) {
   const held = groupBy(turfs, ({ gang }) => gang?.id ?? 0)
   return [...held]
     .map(([id, own]) => ({ id, count: own.length, turf: own[0] }))
-    .toSorted((one, other) => Number(one.id === 0) - Number(other.id === 0) || other.count - one.count)
+    .sort((one, other) => Number(one.id === 0) - Number(other.id === 0) || other.count - one.count)
 }
 
 /** A legend of the turfs' colours. */

@@ -25,7 +25,7 @@ export function stepsOf({ now, steps }: Pick<LedgerCurve, 'now' | 'steps'>): Ste
   })
   const amounts = [...walked.map((step) => step.after), after]
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
-  return walked.toReversed().map(({ key, at, change, after }, index) => ({
+  return [...walked].reverse().map(({ key, at, change, after }, index) => ({
     key,
     at,
     change,

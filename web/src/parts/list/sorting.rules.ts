@@ -30,5 +30,5 @@ export function sortedBy<Row>(
   const isDown = order.startsWith('-')
   const value = valueOf[isDown ? order.slice(1) : order]
   if (!value) return rows
-  return rows.toSorted((one, other) => compare(value(one), value(other), isDown))
+  return [...rows].sort((one, other) => compare(value(one), value(other), isDown))
 }
