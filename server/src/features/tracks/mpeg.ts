@@ -51,8 +51,9 @@ const impure = (): Refusal => new Refusal('unsupported_type', say('tracks.impure
 type Place = 'before' | 'sound' | 'after' | 'end'
 
 /**
- * Validates a file as it arrives: tags, then MPEG frames without a gap, then tags, and nothing else. Throws a
- * refusal with a message for the user as soon as a byte is out of place.
+ * Validates a file as it arrives: tags, then MPEG frames without a gap, then tags, and nothing else. Throws
+ * refusals with a message for the user: for the size at once, for anything else at the end, because a file
+ * that is also too large is refused for its size, as in the browser.
  */
 export class MpegWalk {
   #rest: Buffer = Buffer.alloc(0)
@@ -65,11 +66,24 @@ export class MpegWalk {
   #frames = 0
   #hertz = 0
   #samples = 0
+  #refusal: Refusal | null = null
 
-  /** Adds the next piece of the file. */
-  push(piece: Buffer): void {
+  /** Adds the next piece of the file. Returns whether it may be music so far. */
+  push(piece: Buffer): boolean {
     this.#bytes += piece.length
     if (this.#bytes > trackLimits.bytes) throw new Refusal('too_large', uploadTexts.size)
+    if (this.#refusal) return false
+    try {
+      this.#read(piece)
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#refusal = error
+      return false
+    }
+  }
+
+  #read(piece: Buffer): void {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, piece]) : piece
     let at = 0
     while (at < bytes.length) {
@@ -89,6 +103,7 @@ export class MpegWalk {
 
   /** Call when the whole file has been pushed. Returns its size in bytes and its playing time. */
   end(): { bytes: number; milliseconds: number } {
+    if (this.#refusal) throw this.#refusal
     // The remaining bytes may be a short tag or frame: they are parsed with zeros appended, with which no tag
     // or frame begins.
     const left = this.#rest.length

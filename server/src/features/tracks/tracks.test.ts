@@ -131,6 +131,7 @@ describe('an upload', () => {
     ],
     ['more than seven megabytes', silenceOf(trackLimits.bytes + 5000), {}, 413, uploadTexts.size],
     ['eight megabytes', silenceOf(8 * 1024 * 1024), {}, 413, uploadTexts.size],
+    ['eight megabytes of something else', Buffer.alloc(8 * 1024 * 1024), {}, 413, uploadTexts.size],
   ])('with %s is refused with an explanation', async (_, content, file, ...said: [number, string]) => {
     const answer = refused(await upload(base, clumsy, content, file))
     expect(answer).toEqual(asText(...said))

@@ -118,8 +118,7 @@ async function receiveFile(
   if (await findTrackByName(portal.db, name)) throw nameTaken(name)
   const walk = new MpegWalk()
   for await (const piece of file) {
-    walk.push(piece)
-    await incoming.write(piece)
+    if (walk.push(piece)) await incoming.write(piece)
   }
   return { name, ...walk.end() }
 }
