@@ -35,6 +35,11 @@ export interface PortalBehind extends TestPortal {
   clearFailures(): void
 }
 
+/** The options of a portal that offers sign-in with Discord. */
+export const withDiscord = {
+  environment: { DISCORD_CLIENT_ID: '1'.repeat(18), DISCORD_CLIENT_SECRET: 'a secret of the tests' },
+}
+
 const isMeant = (part: string | RegExp, address: string): boolean =>
   typeof part === 'string' ? address.includes(part) : part.test(address)
 

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { blockStorage } from '../../../test/blocked-storage.ts'
 import { openApp, type OpenedApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { portalBehindFetch, withDiscord, type PortalBehind } from '../../../test/portal.ts'
 import { dropToken } from '../../api/token.ts'
 
 let portal: PortalBehind
 beforeAll(async () => {
-  portal = await portalBehindFetch()
+  portal = await portalBehindFetch(withDiscord)
 })
 afterAll(() => portal.close())
 beforeEach(() => portal.connect())

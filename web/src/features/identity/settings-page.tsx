@@ -1,5 +1,6 @@
 import { identity, type Session } from '@idlewood/contract/identity'
 import { call } from '../../api/client.ts'
+import { usePortalInfo } from '../../api/portal-info.ts'
 import { useCall, useChange } from '../../api/queries.ts'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'
@@ -121,6 +122,9 @@ export const handle: PageHandle = {
 export default function SettingsPage() {
   const t = useMessages('settings')
   const query = useCall(identity.sessions)
+  const info = usePortalInfo()
+  // Without Discord there is nothing to link, but an account that was linked before can be unlinked.
+  const hasDiscord = info?.signIn.discord !== false || Boolean(query.data?.discord)
   return (
     <>
       <PageHeader
@@ -135,14 +139,16 @@ export default function SettingsPage() {
       <PushSection />
       <InstallationCard />
       <TwoFactorSection />
-      <Section
-        title={t('discord.title')}
-        query={query}
-        loading={<Skeleton className="h-28 w-full rounded-lg sm:h-24" />}
-        errorMessage={t('discord.failed')}
-      >
-        {({ discord }) => <Discord discord={discord} />}
-      </Section>
+      {hasDiscord && (
+        <Section
+          title={t('discord.title')}
+          query={query}
+          loading={<Skeleton className="h-28 w-full rounded-lg sm:h-24" />}
+          errorMessage={t('discord.failed')}
+        >
+          {({ discord }) => <Discord discord={discord} />}
+        </Section>
+      )}
       <Section title={t('sessions.title')} query={query} errorMessage={t('sessions.failed')}>
         {({ sessions }) => <Sessions sessions={sessions} />}
       </Section>

@@ -1,9 +1,10 @@
 import { identity } from '@idlewood/contract/identity'
+import { portal as portalCalls } from '@idlewood/contract/portal'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { portalBehindFetch, withDiscord, type PortalBehind } from '../../../test/portal.ts'
 import { age } from '../../../../server/test/two-factor.ts'
 import { deviceName } from '../../session/sessions/device-name.ts'
 
@@ -15,7 +16,7 @@ let portal: PortalBehind
 let name = ''
 let count = 0
 beforeAll(async () => {
-  portal = await portalBehindFetch()
+  portal = await portalBehindFetch(withDiscord)
 })
 afterAll(() => portal.close())
 
@@ -98,6 +99,16 @@ it('unlinks the Discord account after confirmation', async () => {
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: 'Unlink' }))
   expect(await screen.findByText(/No Discord account is linked/)).toBeVisible()
+})
+
+it('offers no Discord account to link on a portal without Discord', async () => {
+  const { body } = await portal.call(portalCalls.info)
+  portal.fail('/api/portal', { reply: { ...body, signIn: { ...body.signIn, discord: false } } })
+  await openApp('/settings')
+  expect(await screen.findByText('This device')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Discord' })).toBeNull())
+  expect(screen.queryByText(/No Discord account is linked/)).toBeNull()
+  portal.clearFailures()
 })
 
 it('asks for confirmation of identity before unlinking long after sign-in, then continues', async () => {
