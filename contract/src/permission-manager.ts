@@ -130,6 +130,7 @@ export const intended = z.discriminatedUnion('kind', [
     path: rulePath,
     method: ruleMethod,
     permissions: z.array(chosen),
+    before,
   }),
   z.strictObject({ kind: z.literal('ruleDeletion'), ruleId: id }),
 ])

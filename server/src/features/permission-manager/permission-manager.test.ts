@@ -117,9 +117,10 @@ describe('roles', () => {
     const rule = { method: 'GET', path: 'user/gangs/:id/user' }
     const first = { ...rule, permissions: [gangs], before: [] }
     const { routePermission } = await succeed(owner('POST', paths.rules, first))
+    const { _id } = routePermission
     for (const save of [
       (body: unknown) => owner('PUT', `${paths.roles}/${role._id}/permissions`, body),
-      (body: object) => owner('POST', paths.rules, { ...rule, ...body }),
+      (body: object) => owner('POST', paths.rules, { ...rule, _id, ...body }),
     ]) {
       await succeed(save({ permissions: [gangs, factions], before: [gangs] }))
       for (const before of [[gangs], [gangs, users], [], [gangs, factions, users]]) {
@@ -131,7 +132,12 @@ describe('roles', () => {
       await succeed(save({ permissions: [users], before: [factions, gangs, gangs] }))
       await succeed(save({ permissions: [gangs] }))
     }
-    await succeed(owner('DELETE', `${paths.rules}/${routePermission._id}`))
+    // The form for a new rule names none that it has seen.
+    expect(await world.refused(412, () => owner('POST', paths.rules, first))).toBe(
+      'GET user/gangs/:id/user has a rule already. Update that one instead.',
+    )
+    await succeed(owner('POST', paths.rules, { ...rule, permissions: [users] }))
+    await succeed(owner('DELETE', `${paths.rules}/${_id}`))
   })
 
   test('a new one without permissions is logged with only the fields it has', async () => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { conflict, invalid, notFound, preconditionFailed } from '../../http/errors.ts'
 import type { RoleEnd } from '@idlewood/contract/user-roles'
-import type { Role, Rights, Rule, Step } from './rights.ts'
+import { callName, type Role, type Rights, type Rule, type Step } from './rights.ts'
 import { findPeople } from './rights.queries.ts'
 import { findCall } from './route-paths.ts'
 import { say } from '../../language/sentences.ts'
@@ -35,14 +35,16 @@ interface Choice {
 }
 
 /** Throws 412 if the permissions are not those that the editor saw. */
-function refuseMoved(rights: Rights, saved: ReadonlySet<string>, seen: readonly string[] | undefined): void {
+function refuseMoved(
+  rights: Rights,
+  saved: ReadonlySet<string>,
+  seen: readonly string[] | undefined,
+  sentence = say('permissions.moved'),
+): void {
   if (!seen) return
   const now = [...saved].filter((id) => rights.permissions.has(id))
   if (now.length !== new Set(seen).size || !now.every((id) => seen.includes(id)))
-    throw preconditionFailed(
-      'Somebody else changed this meanwhile. Check what is chosen now, and save again.',
-      null,
-    )
+    throw preconditionFailed(sentence, null)
 }
 
 export function changeRole(rights: Rights, id: string, { permissions, before }: Choice): Step {
@@ -152,7 +154,12 @@ export function setRule(
     throw invalid(sentence, { path: sentence })
   }
   const next = chosen(rights, permissions)
-  refuseMoved(rights, known?.permissions ?? new Set(), before)
+  // A form for a new rule starts from none: there is nothing in it to compare with a rule that exists.
+  const sentence =
+    _id === undefined && before?.length === 0
+      ? say('permissions.ruleThere', { call: callName(endpoint) })
+      : undefined
+  refuseMoved(rights, known?.permissions ?? new Set(), before, sentence)
   return {
     kind: 'setRule',
     id: known?.id ?? randomUUID(),

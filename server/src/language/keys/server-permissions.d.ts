@@ -22,6 +22,7 @@ declare module '../sentences.ts' {
     'permissions.holdsAlready': { name: string; role: string }
     'permissions.holdsNot': { name: string; role: string }
     'permissions.ruleKeepsCall': unknown
+    'permissions.ruleThere': { call: string }
     'permissions.moved': unknown
     'permissions.otherUser': { found: string; sent: string }
     'permissions.nameOne': unknown

@@ -153,6 +153,7 @@ describe('the effect of a change', () => {
       new ApiError(status, { error: 'No such role.', code: 'invalid' }, null)
     expect(failureSentence(refused(400), t)).toBe('No such role.')
     expect(failureSentence(refused(404), t)).toBe('No such role.')
+    expect(failureSentence(refused(412), t)).toBe('No such role.')
     expect(failureSentence(refused(503), t)).toMatch(/could not be worked out/)
     expect(failureSentence(new Error('x'), t)).toMatch(/could not be worked out/)
   })

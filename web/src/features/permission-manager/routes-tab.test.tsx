@@ -93,6 +93,26 @@ describe('the rules', () => {
     await untilDialogCloses()
   })
 
+  it('are not replaced by a new one for the same call', async () => {
+    await openApp('/admin/perms?tab=routes')
+    await press(await screen.findByRole('button', { name: '+ Add Route Permission' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByPlaceholderText('perms/admin/logs'), 'user/factions/:id/ra')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await world.rights.rule('GET', 'user/factions/:id/rank', 'view_faction_rank')
+    await check('view_gangs')
+    const sentence = 'GET user/factions/:id/rank has a rule already. Update that one instead.'
+    expect(await dialog.findByText(sentence)).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Add Route' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    await untilDialogCloses()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await untilDialogCloses()
+    const items = (await card('GET user/factions/:id/rank')).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['view_faction_rank'])
+  })
+
   it('are updated in their own dialog, and the request contains ids', async () => {
     await world.rights.rule('GET', 'user/gangs/:id', 'view_gang_details')
     await openApp('/admin/perms?tab=routes')

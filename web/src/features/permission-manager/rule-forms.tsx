@@ -37,7 +37,8 @@ export function AddRule({
   const [path, setPath] = useState(call?.path ?? '')
   const [method, setMethod] = useState<RouteEntry['method']>(call?.method ?? 'GET')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const rule = { path: path.trim(), method, permissions: [...chosen] }
+  // No permissions before: a rule that somebody else has added since is not replaced.
+  const rule = { path: path.trim(), method, permissions: [...chosen], before: [] }
   const form = useWindowForm(
     async () => {
       const done = t('routes.added', { route: `${method} ${rule.path}` })

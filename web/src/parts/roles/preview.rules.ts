@@ -17,6 +17,6 @@ export function outcomeSentence({ gains, loses }: Outcome, t: Messages<'permissi
 
 /** Why the preview is not available; problems with the change itself are in the portal’s own words. */
 export function failureSentence(error: unknown, t: Messages<'permission-manager'>): string {
-  const isAboutChange = error instanceof ApiError && (error.status === 400 || error.status === 404)
+  const isAboutChange = error instanceof ApiError && [400, 404, 412].includes(error.status)
   return isAboutChange ? error.message : t('preview.failed')
 }
