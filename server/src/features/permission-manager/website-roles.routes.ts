@@ -40,7 +40,9 @@ function assignment(rights: Rights, personId: string, userrole: WebsiteRoleName)
     steps.push({ kind: 'addRole', id: roleId, name: userrole, description, permissions: new Set() })
   }
   const others = [...(rights.holders.get(personId) ?? [])].filter((id) => !known.has(id))
-  steps.push({ kind: 'setRoles', personId, roles: new Set([...others, roleId]) })
+  // The role lasts, even if the person held it until a certain time.
+  const ends = new Map([...(rights.ends.get(personId) ?? [])].filter(([id]) => !known.has(id)))
+  steps.push({ kind: 'setRoles', personId, roles: new Set([...others, roleId]), ends })
   return steps
 }
 

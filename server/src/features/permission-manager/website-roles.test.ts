@@ -32,6 +32,22 @@ describe('website roles', () => {
     })
   })
 
+  test('last, even if the Permission Manager gave the same role for a time', async () => {
+    const uid = await world.uid('Ben_Player')
+    await succeed(assign(uid, 'Ben_Player', 'Manager'))
+    const { user } = await succeed(owner('GET', `${paths.users.replace('roles', String(uid))}/roles`))
+    const other = await world.role('Also until later', ['view_gangs'])
+    const ofManager = { userId: user._id, roleId: user.roles[0]._id, ends: { after: 'hour' } }
+    await succeed(owner('PUT', paths.users, ofManager))
+    await succeed(owner('POST', paths.users, { ...ofManager, roleId: other }))
+    await succeed(assign(uid, 'Ben_Player', 'Manager'))
+    const now = await succeed(owner('GET', `${paths.users.replace('roles', String(uid))}/roles`))
+    expect(now.user.roles).toEqual([
+      expect.objectContaining({ name: 'Also until later', endsAt: expect.any(String) }),
+      expect.objectContaining({ name: 'Manager', endsAt: null }),
+    ])
+  })
+
   test('can be given before the first sign-in', async () => {
     const uid = await world.portal.character('Dora_Later')
     await succeed(assign(uid, 'dora_later', 'Admin'))
