@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../../api/queries.ts'
 import { card, untilDialogCloses, press } from '../../../test/by-keyboard.ts'
+import { present } from '../../../../server/test/present.ts'
 import { openApp } from '../../../test/open.tsx'
 import { ownersPortal } from '../../../test/rights.ts'
 
@@ -13,6 +14,29 @@ async function choose(label: string, option: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
+
+describe('the preview of a role to be given', () => {
+  it('is of the chosen time', async () => {
+    await world.portal.character('Brief_Giver', { adminlevel: 3 })
+    const giver = await world.portal.signIn('Brief_Giver')
+    const roleId = await world.rights.role('Givers', ['manage_user_roles', 'view_gangs'])
+    const { _id: userId } = await world.rights.user('Brief_Giver')
+    const body = { userId, roleId, ends: { after: 'day' } }
+    const token = localStorage.getItem('token')
+    await world.portal.ask('POST', '/api/perms/users/roles', { token: present(token), body })
+    await world.rights.person('Gets_Brief')
+    await world.rights.role('Gang eyes', ['view_gangs'])
+    localStorage.setItem('token', giver)
+    await openApp('/admin/perms?tab=users')
+    await press((await card('Gets_Brief')).getByText('+'))
+    await choose('Role', 'Gang eyes')
+    const preview = within(await screen.findByRole('group', { name: 'What this changes' }))
+    expect(await preview.findByText(/ends sooner/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: '1 hour' }))
+    await waitFor(() => expect(preview.queryByText(/ends sooner/)).toBeNull())
+    expect(preview.getByText('1 person gains')).toBeVisible()
+  })
+})
 
 describe('the cards of users', () => {
   it('show name and Discord account, and two roles until the rest is expanded', async () => {

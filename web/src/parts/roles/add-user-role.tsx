@@ -25,7 +25,7 @@ function useRoleChoice({ user, roles, onClose }: Props) {
   const runChange = useRunChange()
   const give = useChange(permissionManager.giveRole, { refreshes: ['rights', 'changes'] })
   const [roleId, setRoleId] = useState<string | null>(null)
-  const { choice, setChoice, end } = useEndChoice()
+  const { choice, setChoice, chosen: ends, end } = useEndChoice()
   const [isWrong, setWrong] = useState(false)
   const [alert, setAlert] = useState<string | null>(null)
   const lacking = roles.filter(({ _id }) => user.roles.every((held) => held._id !== _id))
@@ -35,10 +35,10 @@ function useRoleChoice({ user, roles, onClose }: Props) {
       setAlert(t('users.addRole.missing'))
       return
     }
-    const ends = end()
-    setWrong(ends === undefined)
-    if (ends === undefined) return
-    const body = { userId: user._id, roleId: chosen._id, ...(ends ? { ends } : {}) }
+    const until = end()
+    setWrong(until === undefined)
+    if (until === undefined) return
+    const body = { userId: user._id, roleId: chosen._id, ...(until ? { ends: until } : {}) }
     const done = t('users.addRole.done', { role: chosen.name, name: user.username })
     if (await runChange(give.mutateAsync({ body }), done)) onClose()
   })
@@ -46,6 +46,10 @@ function useRoleChoice({ user, roles, onClose }: Props) {
     form,
     lacking,
     chosen,
+    intended:
+      chosen && ends !== undefined
+        ? ({ kind: 'roleGiven', userId: user._id, roleId: chosen._id, ends } as const)
+        : null,
     choose: setRoleId,
     end: { choice, onChange: setChoice, isWrong },
     alert: { message: alert, onClose: () => setAlert(null) },
@@ -56,7 +60,7 @@ function useRoleChoice({ user, roles, onClose }: Props) {
 export function AddUserRole(props: Props) {
   const t = useMessages('permission-manager')
   const { user } = props
-  const { form, lacking, chosen, choose, end, alert } = useRoleChoice(props)
+  const { form, lacking, chosen, intended, choose, end, alert } = useRoleChoice(props)
   const hasAll = lacking.length === 0
   return (
     <>
@@ -66,7 +70,7 @@ export function AddUserRole(props: Props) {
         aside={
           chosen &&
           (isKnown(user) ? (
-            <Preview intended={{ kind: 'roleGiven', userId: user._id, roleId: chosen._id }} />
+            <Preview intended={intended} />
           ) : (
             <p className="text-sm text-ink-muted">{t('users.addRole.unmet', { name: user.username })}</p>
           ))

@@ -7,11 +7,11 @@ import { endOfChoice, terms, type EndChoice } from './role-end.rules.ts'
 
 /**
  * The state of an end being chosen, and the end as input of the call: undefined while a date is still
- * missing.
+ * missing. `chosen` is the end for a preview, which also accepts a date in the past.
  */
 export function useEndChoice() {
   const [choice, setChoice] = useState<EndChoice>({ term: 'lasting', date: '' })
-  return { choice, setChoice, end: () => endOfChoice(choice, Date.now()) }
+  return { choice, setChoice, chosen: endOfChoice(choice, 0), end: () => endOfChoice(choice, Date.now()) }
 }
 
 /** How long a role lasts: permanently, for an hour, a day or a week, or until a date. */
