@@ -34,8 +34,13 @@ export function unendedBanConditions(game: Game): RawBuilder<unknown>[] {
 
 /** "The ban of this row is active"; empty if this game stores neither ends nor marks: then every row is. */
 export function activeBanConditions(game: Game): RawBuilder<unknown>[] {
-  const mark = game.current().column('bans', 'active')
-  return [...(mark ? [sql`not (${isFalsyColumn(mark)})`] : []), ...unendedBanConditions(game)]
+  const map = game.current()
+  const [active, over] = [map.column('bans', 'active'), map.column('bans', 'over')]
+  return [
+    ...(active ? [sql`not (${isFalsyColumn(active)})`] : []),
+    ...(over ? [sql`not (${isTruthyColumn(over)})`] : []),
+    ...unendedBanConditions(game),
+  ]
 }
 
 /** When the bans with these numbers end, in milliseconds since 1970; those without an end are omitted. */

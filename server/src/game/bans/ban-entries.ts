@@ -79,7 +79,7 @@ export function entryOf(game: Game, row: WholeRow): BanEntry {
     date: momentOrNull(of('date'), map.column('bans', 'date')?.dates),
     reason: reason === null ? null : plain(String(reason)),
     permanent: isPermanent(game, row),
-    isMarkedOver: signOrNull(of('active')) === false,
+    isMarkedOver: signOrNull(of('active')) === false || signOrNull(of('over')) === true,
     isEffective: isEffective(map, banned, address),
   }
 }

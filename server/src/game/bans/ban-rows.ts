@@ -43,7 +43,7 @@ function heldIn(
 ): Cell | undefined {
   if (field === 'date') return dateToWrite(column, date)
   if (field === 'permanent') return signToWrite(column, permanent > 0)
-  if (field === 'active') return signToWrite(column, true)
+  if (field === 'active' || field === 'over') return signToWrite(column, field === 'active')
   if (field === 'ipban') return signToWrite(column, ip !== nobody)
   // Games write 0 for nobody and for no end, so do that if the column cannot be omitted.
   const isDemanded = !column.nullable && !column.hasDefault
@@ -75,6 +75,7 @@ export function rowOf(game: Game, ban: NewBan): WholeRow {
   const fields: [BanField, Cell][] = [
     ...(Object.entries(ban) as [BanField, Cell][]),
     ['active', 1],
+    ['over', 0],
     ['ipban', 1],
   ]
   return Object.fromEntries(

@@ -131,14 +131,17 @@ test.each([
   expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
 })
 
-test('a ban that has ended refuses nobody, and the day it was made is shown', async () => {
+test.each([
+  ['banned_on', 'expires_on'],
+  ['BannedDate', 'FinishTime'],
+  ['createdate', 'liftdate'],
+])('a ban that has ended refuses nobody, and the day it was made is shown: %s', async (made, ended) => {
   const portal = await portalWith(
     'bans',
     {
       keys: ['primary id'],
       counts: 'id',
-      columns:
-        'id int not null, player_name varchar(24), reason varchar(64), banned_on datetime, expires_on datetime',
+      columns: `id int not null, player_name varchar(24), reason varchar(64), ${made} datetime, ${ended} datetime`,
     },
     `insert into bans values (1, 'Bad_Apple', 'Theft', '2024-05-06', null), (2, 'Old_Sinner', 'Spam', '2024-05-06', '2024-06-06')`,
   )

@@ -12,7 +12,7 @@ import { namesIn } from '../map/field.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
 import { requiredColumns } from '../rows/rows.ts'
-import { isFalsyColumn, wordOfColumn } from '../signs.ts'
+import { isFalsyColumn, isTruthyColumn, wordOfColumn } from '../signs.ts'
 import { empty, forms } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -73,11 +73,19 @@ const countEnded = (game: Game, table: string): Promise<number> =>
 
 /** Rows that the game keeps and has marked as over. */
 async function markFindings(game: Game, table: Table): Promise<Finding[]> {
-  const mark = game.current().column('bans', 'active')
-  if (!mark || game.database.engine === 'sqlite') return []
-  const count = await countRows(game, table.name, isFalsyColumn(mark))
-  const text = `Bans: ${table.name}.${mark.name} says whether a ban is active. Rows where it says no shut nobody out and are not listed: ${count}. If that column is something else, say "bans.active": null in the map file.`
-  return [{ level: 'ok', text }]
+  if (game.database.engine === 'sqlite') return []
+  const meanings = [
+    { field: 'active', meaning: 'active', answer: 'no', isOver: isFalsyColumn },
+    { field: 'over', meaning: 'over', answer: 'yes', isOver: isTruthyColumn },
+  ] as const
+  const found = meanings.map(async ({ field, meaning, answer, isOver }): Promise<Finding[]> => {
+    const mark = game.current().column('bans', field)
+    if (!mark) return []
+    const count = await countRows(game, table.name, isOver(mark))
+    const text = `Bans: ${table.name}.${mark.name} says whether a ban is ${meaning}. Rows where it says ${answer} shut nobody out and are not listed: ${count}. If that column is something else, say "bans.${field}": null in the map file.`
+    return [{ level: 'ok', text }]
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** Whether bans count for the address they note, in a game that says so. */
@@ -97,7 +105,7 @@ async function endFindings(game: Game): Promise<Finding[]> {
     const found = lengths.flatMap((name) => table.columns.get(name)?.name ?? [])
     if (found.length === 0) return []
     const names = found.map((name) => `${table.name}.${name}`).join(', ')
-    const text = `Bans: ${names} may say how long a ban lasts. A length does not say when the ban ends, so a ban holds ${map.column('bans', 'active') ? 'until the game marks its row as over or deletes it' : `as long as its row is in ${table.name}`}. If a column holds the moment at which a ban ends, name it under "bans.until" in the map file.`
+    const text = `Bans: ${names} may say how long a ban lasts. A length does not say when the ban ends, so a ban holds ${(map.column('bans', 'active') ?? map.column('bans', 'over')) ? 'until the game marks its row as over or deletes it' : `as long as its row is in ${table.name}`}. If a column holds the moment at which a ban ends, name it under "bans.until" in the map file.`
     return [{ level: 'warning', text, advice: unknownEnds }]
   }
   const [ended, odd] = [await countEnded(game, table.name), await countNoMoments(game, table.name, until)]
@@ -149,6 +157,7 @@ function demandFindings(game: Game, table: Table): Finding[] {
       'reason',
       'permanent',
       'active',
+      'over',
       'ipban',
       'days',
     ] as const

@@ -37,7 +37,14 @@ const banEnds = namesIn(
   'expire_time expirytime expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date',
   'banexpire ban_expire banexpires ban_expires unban unbantime unban_time unbandate unban_date date_unban unban_at until',
   'banneduntil banned_until banuntil ban_until bannedtill banned_till bantill ban_till banend ban_end',
-  'banends ends ends_at endtime end_time enddate end_date expira desban data_desban desban_data fecha_desban',
+  'banends ends ends_at endtime end_time enddate end_date finishtime finish_time finishdate finish_date',
+  'liftdate lift_date lifttime lift_time expira desban data_desban desban_data fecha_desban',
+)
+
+/** Column names for the moment at which a ban was made. */
+const banDates = namesIn(
+  'date created_at createdate create_date bandate ban_date bantimedate banneddate banned_date banned_at banned_on',
+  'date_added issued_date issued_at issued_on fecha timestamp',
 )
 
 /** Names of tables of bans. */
@@ -90,24 +97,18 @@ export const recordEntities = {
       // Some games note the address of everyone they ban, and mark the bans that count for it.
       ipban: sign('ipban', 'ip_ban', 'isipban', 'is_ipban'),
       bannedby: word('bannedby', 'banned_by', 'banby', 'ban_by', 'admin', 'adminname', 'admin_name'),
-      date: date(
-        'date',
-        'created_at',
-        'bandate',
-        'ban_date',
-        'bantimedate',
-        'banned_at',
-        'banned_on',
-        'date_added',
-        'issued_date',
-        'issued_at',
-        'issued_on',
-        'fecha',
-      ),
+      date: date(...banDates),
       reason: word('reason', 'banreason', 'ban_reason', 'breason', 'razon', 'motivo', 'alasan'),
       permanent: sign('permanent', 'ispermanent', 'is_permanent', 'perm', 'isperm', 'permban'),
       // Some games keep the row of a ban that is over, and mark it.
-      active: sign('active', 'isactive', 'is_active', 'banactive', 'ban_active', 'banned', 'valid'),
+      active: sign(
+        ...namesIn('active isactive is_active banactive ban_active banned valid lockstate lock_state'),
+      ),
+      // The same the other way round.
+      over: sign(
+        ...namesIn('inactive isinactive is_inactive lifted islifted is_lifted revoked isrevoked is_revoked'),
+        ...namesIn('isunbanned is_unbanned'),
+      ),
       // Only points in time: for a duration, neither the unit nor the starting point is known.
       until: date(...banEnds),
       // Only written, with a new ban.
