@@ -37,13 +37,14 @@ const hoursPlayed = namesIn(
 /** Column names for the last time somebody played. */
 const lastVisits = namesIn(
   'lastlogin last_login lastonline last_online laston lastlogged lastseen last_seen login_date',
-  'ultimaconexion ultima_conexion ultimo_login ultimologin',
+  'lastconnection last_connection ultimaconexion ultima_conexion ultimo_login ultimologin',
 )
 
 /** Column names for the time at which a VIP package ends. */
 const vipEnds = namesIn(
   'viptime vip_time vipexpire vip_expire vipexpires vip_expires vipexpiry vip_expiry vipexpiration vip_expiration',
   'vip_expiracy vipend vip_end vipuntil vip_until donatortime donator_time donatetime donate_time',
+  'vipexpiredate vip_expire_date vipexpirydate vip_expiry_date vipenddate vip_end_date',
   'vip_vencimento vipvencimento vip_vencimiento vipvencimiento',
 )
 
@@ -84,7 +85,7 @@ export const entities = {
       // Some forks store a word.
       gender: text('gender', 'sex', 'genero', 'sexo', 'jenis_kelamin'),
       age: number('age', 'edad', 'idade', 'umur'),
-      level: number('level', 'nivel'),
+      level: number('level', 'nivel', 'playerlevel', 'player_level'),
       exp: number('exp', 'xp', 'experience', 'respect', 'experiencia', 'respeito', 'respeitos', 'respeto'),
       hours: number(...hoursPlayed),
       lastlogin: date(...lastVisits),
@@ -200,6 +201,7 @@ export const entities = {
       'playercars',
       'ownedcars',
       'owned_cars',
+      'pvehicles',
       'vehiculos',
       'veiculos',
       'kendaraan',

@@ -1,5 +1,5 @@
 /** The game's tables of houses, businesses, garages, land, turfs and furniture, which it loads at startup. */
-import { date, id, key, number, sign, word, type Entity } from './field.ts'
+import { date, id, key, namesIn, number, sign, word, type Entity } from './field.ts'
 
 /** Words for owners in other languages. */
 export const ownersElsewhere = ['dueno', 'propietario', 'dono', 'proprietario', 'pemilik']
@@ -9,8 +9,9 @@ export const ownersElsewhere = ['dueno', 'propietario', 'dono', 'proprietario', 
  * most forks and the uid in some.
  */
 export const ownerNumbers = [
-  ...'ownerid owner_id owneruid owner_uid owner characterid character_id charid char_id accountid account_id'.split(
-    ' ',
+  ...namesIn(
+    'ownerid owner_id owneruid owner_uid id_owner owner characterid character_id charid char_id',
+    'accountid account_id id_player',
   ),
   ...ownersElsewhere,
 ]
@@ -24,17 +25,18 @@ const owned = {
   owner: word('owner', 'ownername', 'owner_name', ...ownersElsewhere),
   // Where it says no, the other two may still name a former owner, or the seller.
   owned: sign('owned', 'isowned', 'is_owned'),
-  price: number('price', 'value', 'cost', 'buyprice', 'buy_price', 'precio', 'preco', 'harga'),
+  // Beside what a business costs, `price` is what it charges.
+  price: number('buyprice', 'buy_price', 'price', 'value', 'cost', 'precio', 'preco', 'harga'),
 }
 /** Some forks store only the owner's name. */
 export const namesOwner = ['ownerid', 'owner']
 const locked = sign('locked')
 /** The owner's last visit, in Unix seconds. */
 const visited = date('timestamp')
-// Beside one with a longer name, `x` may be where the interior is.
+// Beside one with a longer name, `x` may be where the interior is, and beside an entrance, `ext` the exit.
 const entrance = {
-  x: number('pos_x', 'posx', 'entrancex', 'exteriorx', 'extx', 'enterx', 'exteriorposx', 'extposx', 'x'),
-  y: number('pos_y', 'posy', 'entrancey', 'exteriory', 'exty', 'entery', 'exteriorposy', 'extposy', 'y'),
+  x: number(...namesIn('pos_x posx entrancex exteriorx enterx entx ent_x extx ext_x exteriorposx extposx x')),
+  y: number(...namesIn('pos_y posy entrancey exteriory entery enty ent_y exty ext_y exteriorposy extposy y')),
 }
 const rectangle = {
   minx: number('min_x', 'minx'),

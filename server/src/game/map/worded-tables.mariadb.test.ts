@@ -211,3 +211,55 @@ test('finds money, visits, vehicles and bans with Portuguese names', async () =>
   await expect(portal.signIn('Bad_Caranguejo')).rejects.toThrow('banned')
   expect(await portal.signIn('Old_Caranguejo')).toMatch(/./)
 })
+
+const harbour: Fork = {
+  users: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: `id int not null, name varchar(24) not null, pass varchar(129) not null, PlayerLevel int = 1,
+      last_connection datetime, vip int = 0, vip_expire_date datetime, admin_level int = 0`,
+  },
+  pvehicles: {
+    keys: ['primary id', 'index id_player'],
+    counts: 'id',
+    columns:
+      'id int not null, id_player int not null, modelid int not null, gas float = 50, plate varchar(10)',
+  },
+  bizz: {
+    keys: ['primary id'],
+    columns: `id int not null, owned int not null, owner varchar(24) not null, ent_x float, ent_y float,
+      ext_x float, ext_y float, buy_price int not null, price int not null`,
+  },
+  house: {
+    keys: ['primary id'],
+    columns: 'id int not null, id_player int not null, ext_x float, ext_y float, price int not null',
+  },
+}
+
+test('finds levels, visits, ends of packages, vehicles and entrances; a business costs what its buyer pays', async () => {
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const url = await seededDatabase(
+    harbour,
+    `insert into users (name, pass, PlayerLevel, last_connection, vip, vip_expire_date)
+      values ('Quay_Person', '${password}', 22, '2026-11-14 21:54:41', 2, '2020-01-01 00:00:00')`,
+    `insert into pvehicles (id_player, modelid, plate) values (1, 447, 'QUAY 1'), (2, 469, '')`,
+    `insert into bizz values (1, 1, 'Quay_Person', 2068.5, -1731.25, 5, 5, 50000, 300)`,
+    `insert into house values (1, 1, 2068.5, -1731.25, 90000)`,
+  )
+  const portal = await portalOn(url)
+  const own = { token: await portal.signIn('Quay_Person') }
+  const { body: profile } = await portal.call(character.profile, {}, own)
+  expect(profile.user).toMatchObject({
+    level: 22,
+    lastlogin: '2026-11-14T21:54:41',
+    vippackage: 2,
+    vipEnded: true,
+  })
+  const { body: garage } = await portal.call(vehicles.list, {}, own)
+  expect(garage.vehicles).toEqual([{ id: 1, modelid: 447, plate: 'QUAY 1' }])
+  const { body: homes } = await portal.call(property.own, {}, own)
+  expect(homes.property).toMatchObject([
+    { kind: 'house', id: 1, price: 90_000, district: 'Idlewood' },
+    { kind: 'business', id: 1, price: 50_000, district: 'Idlewood' },
+  ])
+})
