@@ -264,6 +264,38 @@ test('accounts do not pass for the characters they own, whose things would go to
   expect(await signUp(portal)).toEqual(expect.any(String))
 })
 
+const ofCharacter = 'cash int, bank int, level int, skin int, health float, gender int'
+const accountNames: [string, string, string][] = [
+  ['a UCP', 'ID int, UCP varchar(22), Password varchar(60)', 'pID int, Name varchar(64), UCP varchar(22)'],
+  [
+    'names behind a prefix that other columns lack',
+    'acc_dbid int, acc_name varchar(32), acc_pass varchar(128), forum_name varchar(60), active_ip varchar(60), verified int',
+    'char_dbid int, master_id int, char_name varchar(255)',
+  ],
+]
+
+test.each(accountNames)('accounts with %s are what people sign in to', async (_, accounts, characters) => {
+  const url = await forkDatabase({
+    masters: { columns: accounts },
+    characters: { columns: `${characters}, ${ofCharacter}` },
+  })
+  const { output } = await runDoctor({ GAME_DATABASE_URL: url })
+  expect(output).toContain('in the table characters, which has no passwords of its own')
+  expect(output).not.toContain('name it in the map file')
+})
+
+test('a place with a name and a password is no account', async () => {
+  const url = await forkDatabase({
+    accounts: { columns: `id int, Username varchar(24), Secret varchar(129), ${ofCharacter}` },
+    entrances: {
+      columns: 'entranceID int, entranceName varchar(32), entrancePass varchar(32), entrancePosX float',
+    },
+    gates: { columns: 'id int, owner varchar(24), pass varchar(32)' },
+  })
+  const { output } = await runDoctor({ GAME_DATABASE_URL: url })
+  expect(output).toContain('in the table accounts, which has no column the portal takes for password')
+})
+
 test('users of a website do not pass for the characters, whose table the doctor proposes', async () => {
   const { website_users: users, ...game } = prefixedMembers
   const url = await forkDatabase({ users: users!, ...game }) // the fork is a constant

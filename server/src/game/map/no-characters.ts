@@ -1,20 +1,34 @@
 /** Why a database has no table of characters that the portal can use, in words for its operator. */
 import { entities } from './fields.ts'
 import { findColumn } from './find-column.ts'
-import type { Column, Introspection, Table } from './introspect.ts'
+import { isNumeric, type Column, type Introspection, type Table } from './introspect.ts'
 import { findCharacters, lackingOf, ofGames, type LikelyTable } from './likely-table.ts'
 import type { Overrides } from './overrides.ts'
 
 const ofAccounts =
   'in this gamemode people sign in to accounts, each of which may own several characters. The portal does not support that; docs/other-families.md says what it would take.'
 
-/** Whether another table has names and passwords, so that people may sign in to its rows. */
-function hasAccounts({ tables }: Introspection, characters: LikelyTable): boolean {
-  const { username, password } = entities.users.fields
-  return [...tables.values()].some(
-    (table) => table.name !== characters.table && findColumn(username, table) && findColumn(password, table),
+/** Column names for the name of an account. Many gamemodes call the account after the website, the UCP. */
+const accountNames = [...entities.users.fields.username.candidates, 'ucp']
+
+/**
+ * Whether a table has a password and a name that begin alike, as in `acc_name` and `acc_pass`. A place may
+ * have them, too.
+ */
+const isOfAccounts = (table: Table): boolean =>
+  !findColumn(entities.houses.fields.x, table) &&
+  [...table.columns].some(([key, column]) =>
+    entities.users.fields.password.candidates.some(
+      (candidate) =>
+        key.endsWith(candidate) &&
+        !isNumeric(column) &&
+        accountNames.some((name) => table.columns.has(key.slice(0, -candidate.length) + name)),
+    ),
   )
-}
+
+/** Whether people may sign in to the rows of another table. */
+const hasAccounts = ({ tables }: Introspection, characters: LikelyTable): boolean =>
+  [...tables.values()].some((table) => table.name !== characters.table && isOfAccounts(table))
 
 /** What keeps the portal from using the table that most likely contains the characters; empty if nothing. */
 function obstacle(introspection: Introspection, characters: LikelyTable): string {

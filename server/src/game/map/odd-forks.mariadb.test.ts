@@ -229,6 +229,21 @@ test('a prefix is found even if most columns are slots, which share a longer beg
   expect(await findCharacter(game, uid)).toMatchObject({ username: 'Many_Slots', cash: 7, level: 3 })
 })
 
+test('a prefix is found although a third of the columns are of another kind', async () => {
+  const numbers = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${prefix}${index} int`).join(', ')
+  const game = await gameOn({
+    users: {
+      keys: ['primary pID'],
+      counts: 'pID',
+      columns: `pID int not null, pName varchar(24), pPassword varchar(129), pCash int = 7, pLevel int = 3,
+        ${numbers('pStat', 15)}, ${numbers('cTune', 5)}, ${numbers('toy', 5)}`,
+    },
+  })
+  const uid = await createAccount(game, newcomer('Third_Other'))
+  expect(await findCharacter(game, uid)).toMatchObject({ username: 'Third_Other', cash: 7, level: 3 })
+})
+
 describe('tables and columns that merely have a known name', () => {
   test('a table of item kinds is not used as an inventory', async () => {
     const game = await gameOn({

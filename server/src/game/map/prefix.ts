@@ -4,7 +4,7 @@
  */
 
 /** The share of names that must begin with the prefix. */
-const prefixedShare = 0.8
+const prefixedShare = 0.65
 /** The most letters of a prefix, which often repeats the name of the table. */
 const maxLength = 12
 
