@@ -526,6 +526,17 @@ describe('a change made while it is unknown who is online', () => {
     expect(await personOf(uid)).toBe(name)
   })
 
+  test('that is a deletion becomes overwritten when the row is back with its date in another time zone', async () => {
+    const uid = await someone()
+    const { db } = portal.game.database
+    const { rows } = await sql<{ username: string; password: string }>`
+      select username, password from users where uid = ${uid}`.execute(db)
+    const { id } = await remove(uid)
+    await sql`insert into users (uid, username, password, regdate)
+      values (${uid}, ${rows[0]?.username}, ${rows[0]?.password}, '2024-05-06 07:08:09')`.execute(db)
+    await expectState(id, 'overwritten')
+  })
+
   test('that is a deletion is confirmed when the uid belongs to somebody else', async () => {
     const name = nameOf(count)
     const uid = await someone()
