@@ -1,5 +1,5 @@
 /**
- * Loads the code of pages. In the build, React Router calls this function in place of its own
+ * Loads the code of pages. In the build, React Router calls this function instead of its own
  * (web/route-module-plugin.ts).
  */
 import type { Location } from 'react-router'

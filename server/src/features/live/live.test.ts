@@ -292,7 +292,7 @@ test('staff hear of a colleague’s ban and edit if they see bans and users, wit
 test('staff hear of notes, households and saved templates if they see them', async () => {
   const seen = ['view_user_notes', 'view_user_links', 'view_ledger'] as const
   const colleague = await listening({ token: await portal.staff('Live_Reader', [...seen]) })
-  // A character of its own: news of an earlier test's edit may still be on its way to another one.
+  // Nobody has edited this character: events of an earlier test's edit may still be arriving for others.
   const uid = await portal.character('Live_Noted')
   const player = await listening({ token: await portal.signIn('Live_Noted') })
   const token = await portal.signIn('Live_Crown')

@@ -280,7 +280,7 @@ test.each(accountNames)('accounts with %s are what people sign in to', async (_,
     characters: { columns: `${characters}, ${ofCharacter}` },
   })
   const { output } = await runDoctor({ GAME_DATABASE_URL: url })
-  expect(output).toContain('in the table characters, which has no passwords of its own')
+  expect(output).toContain('in the table characters, which has no passwords: in this gamemode')
   expect(output).not.toContain('name it in the map file')
 })
 

@@ -37,7 +37,7 @@ function obstacle(introspection: Introspection, characters: LikelyTable): string
   const seem = `The characters seem to be in the table ${characters.table}`
   // Otherwise its password column may just have an unusual name.
   if (lacks.includes('password') && hasAccounts(introspection, characters))
-    return ` ${seem}, which has no passwords of its own: ${ofAccounts}`
+    return ` ${seem}, which has no passwords: ${ofAccounts}`
   return ` ${seem}, which has no column the portal takes for ${lacks.join(' and ')}. If there is one, name it in the map file.`
 }
 
