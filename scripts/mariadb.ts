@@ -101,8 +101,6 @@ const commandOf = (
   ...(synced ? [] : ['--innodb-flush-method=nosync', '--sync-frm=0']),
   '--max-connections=300',
   '--performance-schema=OFF',
-  // The default since MariaDB 11.6.2; a server too old to know the option ignores it.
-  '--loose-innodb-snapshot-isolation=ON',
   ...options,
 ]
 

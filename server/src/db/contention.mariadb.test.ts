@@ -1,4 +1,4 @@
-/** Many requests writing the same row at the same moment, with the behaviour of MariaDB 11.6.2 and newer. */
+/** Many requests writing the same row at the same moment, each of which notices what the others wrote. */
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ function letters(number: number): string {
   return `A${String.fromCodePoint(97 + Math.floor(number / 26), 97 + (number % 26))}`
 }
 
-test('the test server detects that a row has changed since it was read', async () => {
+test('the portal’s connections notice that a row has changed since it was read', async () => {
   const { rows } = await sql<{ isOn: number }>`select @@innodb_snapshot_isolation as isOn`.execute(
     portal.portal.db,
   )

@@ -36,7 +36,7 @@ test('a database that responds while the process is too busy to read the respons
 /** Creates a table of two rows and runs `work` while another connection has locked one of them. */
 async function besideLock(work: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
   const { url, drop } = await freshDatabase()
-  // The server gives up on a lock after three of the four seconds, which leaves a busy machine one to say so.
+  // The server gives up on a lock after two of the four seconds, which leaves a busy machine two to say so.
   const [portal, other] = [createDatabase<unknown>(url, { queryTimeout: 4000 }), createDatabase<unknown>(url)]
   try {
     await sql`create table locked_rows (id int primary key, value int) engine = InnoDB`.execute(portal.db)

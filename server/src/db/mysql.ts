@@ -99,13 +99,16 @@ interface RenewedPool {
  */
 function sessionSettings(queryTimeoutMs: number): string[] {
   const statementMs = queryTimeoutMs - headStartMs
-  // Whole seconds.
-  const lockWait = Math.max(1, Math.floor(statementMs / 1000))
+  // Whole seconds. MySQL 5.7 looks for waits that are over once a second, so they last up to one longer.
+  const lockWait = Math.max(1, Math.floor(statementMs / 1000) - 1)
   return [
     `sql_mode = '${sqlMode}'`,
     // In a cluster, every statement waits until this node has applied earlier commits of the others, so that
     // a right revoked elsewhere is gone here. Without a cluster it costs nothing.
     'wsrep_sync_wait = 7',
+    // The default since MariaDB 11.6.2: a transaction that writes a row which changed after it was read
+    // fails, and is retried. MySQL has no such setting.
+    'innodb_snapshot_isolation = ON',
     `innodb_lock_wait_timeout = ${lockWait}`,
     `lock_wait_timeout = ${lockWait}`,
     `max_statement_time = ${statementMs / 1000}`,
