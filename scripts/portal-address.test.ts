@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { portalAddress } from './portal-address.ts'
 
 test.each([
-  ['localhost', 'http://127.0.0.1:8080'],
   ['0.0.0.0', 'http://127.0.0.1:8080'],
   ['::', 'http://127.0.0.1:8080'],
   ['::1', 'http://[::1]:8080'],

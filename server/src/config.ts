@@ -97,7 +97,8 @@ const trustProxy = z
 /** The allowed values and the default of each variable. `docs/operating.md` explains them. */
 const variables = z.object({
   PORT: numberBetween(0, 65_535, 3000),
-  HOST: text.default('localhost'),
+  // Proxies look for the portal at this address, but many machines resolve the name to ::1 first.
+  HOST: text.default('localhost').transform((host) => (host === 'localhost' ? '127.0.0.1' : host)),
   PUBLIC_URL: originUrl.optional(),
   DATA_DIR: text.default('data'),
   CONTENT_DIR: text.default('content'),

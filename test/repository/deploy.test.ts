@@ -4,6 +4,7 @@ import { contract } from '@idlewood/contract/contract'
 import type { Endpoint, Endpoints } from '@idlewood/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { root } from '../../scripts/processes.ts'
+import { readConfig } from '../../server/src/config.ts'
 import { textOf } from './source-files.ts'
 
 /** A file of `deploy/` without its comments. */
@@ -118,6 +119,11 @@ describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
     expect(proxy).toMatch(/\/api\/upload[^}]*(client_max_body_size 9m|max_size 9MB)/)
     expect(proxy).toMatch(/\/metrics( \{\s*return)? 404/)
     expect(proxy).toMatch(/X-Forwarded-For (\$remote_addr;|\{remote_host\})/)
+  })
+  test('passes requests on to where the portal listens by default', () => {
+    const { host, port } = readConfig({})
+    const targets = [...proxy.matchAll(/(?:server|reverse_proxy) ([\d.]+:\d+)/g)].map(([, target]) => target)
+    expect(new Set(targets)).toEqual(new Set([`${host}:${port}`]))
   })
 })
 
