@@ -89,19 +89,34 @@ interface ReceivedTrack {
   milliseconds: number
 }
 
-async function admit(
-  { rate, underWay, folder, floor, portal, maxTracks }: UploadState,
-  { personId }: SignedInViewer,
-  request: FastifyRequest,
-): Promise<void> {
-  if (!request.isMultipart() || hasLongBoundary(request)) throw invalid(uploadTexts.missing)
-  await rate.spend(personId)
-  const now = [...underWay.values()].reduce((sum, count) => sum + count, 0)
+function countUpload(underWay: Map<string, number>, personId: string, difference: 1 | -1): void {
+  const count = (underWay.get(personId) ?? 0) + difference
+  if (count > 0) underWay.set(personId, count)
+  else underWay.delete(personId)
+}
+
+const countAll = (underWay: ReadonlyMap<string, number>): number =>
+  [...underWay.values()].reduce((sum, count) => sum + count, 0)
+
+/**
+ * Counts an upload, or throws if there are too many. Nothing is awaited in between, so that uploads that
+ * begin at once count each other.
+ */
+function takePlace({ underWay }: UploadState, personId: string): void {
   if ((underWay.get(personId) ?? 0) >= maxAtOnce.person)
     throw tooMany('Your other uploads are still under way. Wait until they are done.', 10)
-  if (now >= maxAtOnce.portal) throw unavailable('Many tracks are being uploaded. Try again in a moment.', 30)
+  if (countAll(underWay) >= maxAtOnce.portal)
+    throw unavailable('Many tracks are being uploaded. Try again in a moment.', 30)
+  countUpload(underWay, personId, 1)
+}
+
+/** Throws if the disk or the person's number of tracks leaves no room for an upload that has been counted. */
+async function requireRoom(
+  { underWay, folder, floor, portal, maxTracks }: UploadState,
+  personId: string,
+): Promise<void> {
   // Each current upload may still grow to the maximum file size.
-  if ((await folder.free()) - (now + 1) * trackLimits.bytes < floor) throw noRoom()
+  if ((await folder.free()) - countAll(underWay) * trackLimits.bytes < floor) throw noRoom()
   if ((await countOwnTracks(portal.db, personId)) >= maxTracks) throw hasTooMany(maxTracks)
 }
 
@@ -188,22 +203,15 @@ function refusalOf(error: unknown, { raw }: FastifyRequest): unknown {
   return isCutOff || isBrokenBody(error) ? invalid('The file did not arrive whole. Try again.') : error
 }
 
-function countUpload(underWay: Map<string, number>, personId: string, difference: 1 | -1): void {
-  const count = (underWay.get(personId) ?? 0) + difference
-  if (count > 0) underWay.set(personId, count)
-  else underWay.delete(personId)
-}
-
-async function receiveUpload(
+/** Receives an upload that has been counted; `abort` can end it. */
+async function receiveCounted(
   state: UploadState,
   viewer: SignedInViewer,
   request: FastifyRequest,
 ): Promise<TrackRow> {
-  await admit(state, viewer, request)
-  const { underWay, ends, working } = state
+  const { ends, working } = state
   const { raw } = request
   allowSlowBody(raw, slowBody)
-  countUpload(underWay, viewer.personId, 1)
   let reason: Refusal | undefined
   const end = (why: Refusal): void => {
     reason = why
@@ -218,10 +226,27 @@ async function receiveUpload(
     throw reason ?? refusalOf(error, request)
   } finally {
     ends.delete(end)
-    countUpload(underWay, viewer.personId, -1)
     // A browser reads the response only once it has sent everything, so the rest is read and discarded.
     raw.unpipe()
     raw.resume()
+  }
+}
+
+async function receiveUpload(
+  state: UploadState,
+  viewer: SignedInViewer,
+  request: FastifyRequest,
+): Promise<TrackRow> {
+  const { rate, underWay } = state
+  const { personId } = viewer
+  if (!request.isMultipart() || hasLongBoundary(request)) throw invalid(uploadTexts.missing)
+  await rate.spend(personId)
+  takePlace(state, personId)
+  try {
+    await requireRoom(state, personId)
+    return await receiveCounted(state, viewer, request)
+  } finally {
+    countUpload(underWay, personId, -1)
   }
 }
 
