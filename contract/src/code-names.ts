@@ -6,8 +6,8 @@ import { codeKindNames } from './game/code-names.ts'
 
 const kind = z.enum(codeKindNames)
 
-/** A code as text, because JSON keys are text; the same form as in the operator's map file. */
-const code = z.string().regex(/^-?\d{1,6}$/, 'A code is a whole number.')
+/** A code as text, because JSON keys are text. There is one way to write each, so none can be named twice. */
+const code = z.string().regex(/^(0|-?[1-9]\d{0,5})$/, 'A code is a whole number.')
 
 /** The name of a code. */
 export const codeNameText = z

@@ -12,8 +12,11 @@ export const permissionName = z
     'A permission is named by letters, digits and _ . : - with single blanks between.',
   )
 
-/** Excludes control characters, and characters that are invisible or change the writing direction. */
-const printable = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u
+/**
+ * Excludes control characters, characters that are invisible or change the writing direction, and halves of
+ * characters.
+ */
+const printable = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
 /** A role's name, in any script. */
 export const roleName = z

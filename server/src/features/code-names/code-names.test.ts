@@ -132,6 +132,8 @@ test.each<{ what: string; names: Record<string, string> }>([
   { what: 'an empty name', names: { 3: '' } },
   { what: 'a name that is too long', names: { 3: 'x'.repeat(65) } },
   { what: 'nothing at all', names: {} },
+  { what: 'one code written in two ways', names: { 3: 'Baker', '03': 'Butcher' } },
+  { what: 'zero with a sign', names: { 0: 'Jobless', '-0': 'Baker' } },
 ])('$what is refused', async ({ names }) => {
   await open()
   expect((await save(names)).status).toBe(400)

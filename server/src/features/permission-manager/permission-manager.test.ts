@@ -56,6 +56,15 @@ describe('permissions', () => {
 })
 
 describe('roles', () => {
+  test('cannot be named by half a character, which no database stores as it is', async () => {
+    for (const name of ['\ud83d', '\ude00']) {
+      const { status, body } = await chief('POST', paths.roles, { name, description: 'x' })
+      expect([status, body.error]).toEqual([400, 'A name holds visible characters only.'])
+    }
+    expect((await chief('POST', paths.roles, { name: 'x', description: 'a\ud83d' })).status).toBe(400)
+    await succeed(chief('POST', paths.roles, { name: 'Fun 😀', description: 'A whole one 😀' }))
+  })
+
   test('are created, changed, held and deleted, and each step is logged with old and new values', async () => {
     const [gangs, factions] = [
       await world.permissionId('view_gangs'),
