@@ -70,6 +70,36 @@ describe('the settings', () => {
     expect(within(await card('Admin MOTD')).getByRole('textbox')).toBeVisible()
   })
 
+  it('ask before a change that was not saved is lost with the page', async () => {
+    const app = await openApp('/admin')
+    await app.go('/admin/settings')
+    await edit('Server MOTD')
+    const box = screen.getByRole('textbox')
+    await userEvent.clear(box)
+    await userEvent.type(box, 'Drag races tonight.')
+    await app.back()
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    expect(question).toHaveTextContent('Your change to “Server MOTD” has not been saved.')
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect(screen.getByRole('textbox')).toHaveValue('Drag races tonight.')
+    await app.back()
+    await press('Leave')
+    await waitFor(() => expect(app.address()).toBe('/admin'))
+  })
+
+  it('do not ask while a change is being saved', async () => {
+    const app = await openApp('/admin')
+    await app.go('/admin/settings')
+    await edit('Helper MOTD')
+    await userEvent.type(screen.getByRole('textbox'), '!')
+    const goOn = holdSaving()
+    await press('Save')
+    await app.back()
+    await waitFor(() => expect(app.address()).toBe('/admin'))
+    goOn()
+    expect(await screen.findByText('Helper MOTD updated successfully!')).toBeVisible()
+  })
+
   it('save a rate on Enter', async () => {
     await openApp('/admin/settings')
     await edit('Mine rate')

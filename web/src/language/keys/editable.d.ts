@@ -6,6 +6,7 @@ declare module '../messages.ts' {
       'edit.field': { field: string }
       save: unknown
       cancel: unknown
+      unsaved: { field: string }
       'limit.characters': { max: number }
       'limit.whole': unknown
       'limit.whole.between': { min: number; max: number }

@@ -3,6 +3,7 @@ import { useFormat } from '../../language/format.ts'
 import { messages, useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUnsavedInput } from '../../ui/overlay-parts.tsx'
+import { Unsaved } from '../unsaved.tsx'
 import { Control } from './edit-control.tsx'
 import { amountChange, objectionTo, sentOf, type EditControl } from './edit-control.rules.ts'
 
@@ -85,38 +86,42 @@ export function Editor({ label, value, control, error, hint, extra, onSave, onCa
   const form = useFocusOnChooser()
   const { typed, type, isPending, objection, save } = useTypedValue({ value, control, onSave })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from the controls inside
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      onKeyDown={(event) => {
-        // An open popup list closes itself on Escape, without cancelling the edit. Targets of key events are
-        // elements.
-        const isInside = event.currentTarget.contains(event.target as Element)
-        if (event.key === 'Escape' && isInside && !isPending) onCancel()
-      }}
-    >
-      <Control
-        {...{ control, typed }}
-        onType={type}
-        disabled={isPending}
-        text={{ label, hideLabel: true, error: objection ?? error, hint }}
-      />
-      <NewAmount {...{ control, typed }} current={value} />
-      {extra}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="primary" loading={isPending}>
-          {t('save')}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={onCancel} aria-disabled={isPending} disabled={isPending}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    <>
+      {/* While it is being saved, the page may be left: the save goes on. */}
+      <Unsaved isDirty={typed !== value && !isPending} loss={t('unsaved', { field: label })} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from the controls inside */}
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        onKeyDown={(event) => {
+          // An open popup list closes itself on Escape, without cancelling the edit. Targets of key events
+          // are elements.
+          const isInside = event.currentTarget.contains(event.target as Element)
+          if (event.key === 'Escape' && isInside && !isPending) onCancel()
+        }}
+      >
+        <Control
+          {...{ control, typed }}
+          onType={type}
+          disabled={isPending}
+          text={{ label, hideLabel: true, error: objection ?? error, hint }}
+        />
+        <NewAmount {...{ control, typed }} current={value} />
+        {extra}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="sm" variant="primary" loading={isPending}>
+            {t('save')}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={onCancel} aria-disabled={isPending} disabled={isPending}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }
