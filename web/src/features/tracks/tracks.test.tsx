@@ -30,6 +30,22 @@ const list = async () =>
 const confirm = async (label: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }))
 
+/** Uploads are sent and never answered. */
+function neverAnswer(onSent: (form: FormData) => void = () => undefined): void {
+  class Hanging extends EventTarget {
+    upload = new EventTarget()
+    open() {}
+    setRequestHeader() {}
+    send(form: FormData) {
+      onSent(form)
+    }
+    abort() {
+      this.dispatchEvent(new Event('abort'))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Hanging)
+}
+
 describe('the music page', () => {
   it('tells visitors how it works, and to sign in', async () => {
     localStorage.clear()
@@ -68,19 +84,7 @@ describe('the music page', () => {
     const file = new File([new Uint8Array(9)], 'spring.mp3', { type: 'audio/mpeg' })
     await userEvent.upload(await screen.findByLabelText('MP3 file'), file)
     const sent: string[] = []
-    // A request that is never answered.
-    class Hanging extends EventTarget {
-      upload = new EventTarget()
-      open() {}
-      setRequestHeader() {}
-      send(form: FormData) {
-        sent.push((form.get('file') as File).name) // it was given one
-      }
-      abort() {
-        this.dispatchEvent(new Event('abort'))
-      }
-    }
-    vi.stubGlobal('XMLHttpRequest', Hanging)
+    neverAnswer((form) => sent.push((form.get('file') as File).name)) // it was given one
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       fireEvent.click(screen.getByRole('button', { name: 'Upload' }))
@@ -99,6 +103,28 @@ describe('the music page', () => {
       expect(screen.getByText('spring.mp3')).toBeVisible()
     } finally {
       vi.useRealTimers()
+      vi.unstubAllGlobals()
+    }
+  })
+
+  it('asks before an upload is lost with the page', async () => {
+    localStorage.setItem('token', player)
+    const app = await openApp('/home')
+    await app.go('/musicpage')
+    const file = new File([new Uint8Array(9)], 'spring.mp3', { type: 'audio/mpeg' })
+    await userEvent.upload(await screen.findByLabelText('MP3 file'), file)
+    neverAnswer()
+    try {
+      await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+      await app.back()
+      const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+      expect(question).toHaveTextContent('The upload of spring.mp3 is not finished and would stop.')
+      await confirm('Stay')
+      expect(screen.getByRole('progressbar', { name: 'Upload of spring.mp3' })).toBeVisible()
+      await app.back()
+      await confirm('Leave')
+      await waitFor(() => expect(app.address()).toBe('/home'))
+    } finally {
       vi.unstubAllGlobals()
     }
   })

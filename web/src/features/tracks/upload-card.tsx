@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../language/format.ts'
 import { useMessages } from '../../language/messages.ts'
+import { Unsaved } from '../../parts/unsaved.tsx'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -54,6 +55,7 @@ export function UploadCard() {
         </li>
         <li>{t('upload.share')}</li>
       </ul>
+      <Unsaved isDirty={isUnderWay} loss={t('upload.unfinished', { name: file?.name ?? '' })} />
       <UploadAlert alert={alert} onDismiss={dismiss} />
     </section>
   )

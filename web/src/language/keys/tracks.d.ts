@@ -55,6 +55,7 @@ declare module '../messages.ts' {
       upload: unknown
       'upload.start': unknown
       'upload.cancel': unknown
+      'upload.unfinished': { name: string }
       'upload.limits': unknown
       'upload.naming': { length: number; example: Tag }
       'upload.share': unknown
