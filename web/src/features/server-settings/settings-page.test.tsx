@@ -11,6 +11,7 @@ import { signedInPortal } from '../../../test/file-portal.ts'
 const { portal, token } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' })
 
 const card = (name: string) => screen.findByRole('group', { name })
+const toasts = () => screen.findByRole('region', { name: 'Notifications Alt+T' })
 const edit = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Edit ${name}` }))
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -160,8 +161,10 @@ describe('the settings', () => {
     // Enter saves a message too, because it is one line. U+2028 is a line break to the portal but not to the
     // browser.
     await userEvent.type(box, 'a\u2028b{Enter}')
-    expect(await screen.findByText(/has no line breaks/)).toBeVisible()
-    expect(screen.getByRole('textbox')).toHaveValue('a\u2028b')
+    const there = within(await card('Admin MOTD'))
+    expect(await there.findByRole('alert')).toHaveTextContent(/has no line breaks/)
+    expect(there.getByRole('textbox')).toHaveValue('a\u2028b')
+    expect(there.getByRole('textbox')).toBeInvalid()
   })
 
   it('that someone else has changed meanwhile are not overwritten', async () => {
@@ -172,7 +175,9 @@ describe('the settings', () => {
     await queryClient.refetchQueries()
     await userEvent.type(screen.getByRole('textbox'), '9')
     await press('Save')
-    expect(await screen.findByText(/Truck rate is 7 now/)).toBeVisible()
+    // In the card, where it stays until it is saved or cancelled; the toast closes itself.
+    expect(await within(await card('Truck rate')).findByText(/Truck rate is 7 now/)).toBeVisible()
+    expect(await within(await toasts()).findByText(/Truck rate is 7 now/)).toBeVisible()
     expect((await stats()).truckrate).toBe(7)
     await press('Save')
     await waitFor(async () => expect((await stats()).truckrate).toBe(9))
@@ -184,7 +189,7 @@ describe('the settings', () => {
     await writePortalSetting(portal.portal.db, { field: 'garbagerate', old: null, value: 4 })
     await userEvent.type(screen.getByRole('textbox'), '9')
     await press('Save')
-    expect(await screen.findByText(/Garbage rate is 4 now/)).toBeVisible()
+    expect(await within(await card('Garbage rate')).findByText(/Garbage rate is 4 now/)).toBeVisible()
     await press('Cancel')
     await waitFor(async () => expect(await card('Garbage rate')).toHaveTextContent('4Kept by the portal'))
   })
@@ -195,7 +200,8 @@ describe('the settings', () => {
     portal.fail('updatestats', { status: 500, reply: 'nothing of ours' })
     await userEvent.type(screen.getByRole('textbox'), '9')
     await press('Save')
-    expect(await screen.findByText('Update failed!')).toBeVisible()
+    expect(await within(await toasts()).findByText('Update failed!')).toBeVisible()
+    expect(within(await card('Farmer rate')).getByText('Update failed!')).toBeVisible()
   })
 
   it('that are pending are not called changed', async () => {

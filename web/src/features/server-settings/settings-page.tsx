@@ -51,6 +51,8 @@ function Value({ field, value, isSet }: { field: SettingName; value: string | nu
 interface EditedSetting {
   field: SettingName
   was: string | number | null
+  /** Why the last attempt was refused. */
+  error?: string
 }
 
 /** Which card is being edited. Only one at a time: opening another closes it and discards what was typed. */
@@ -74,10 +76,11 @@ function useSettingEditing(data: Stats) {
       replace(null)
     } catch (error) {
       if (isAnswered(error)) throw error
-      toast.error(errorSentence(error, messages('game-settings')('failed')))
-      // The card stays open with the typed text. If the value has changed, saving again replaces it
-      // knowingly.
-      replace({ field, was: valueFound(error, was) })
+      const sentence = errorSentence(error, messages('game-settings')('failed'))
+      toast.error(sentence)
+      // The card stays open with the typed text and, longer than the toast, with the reason: if the value has
+      // changed, saving again replaces it knowingly.
+      replace({ field, was: valueFound(error, was), error: sentence })
     }
   }
 
@@ -120,6 +123,7 @@ function SettingCard({
         onEdit={mayEdit ? () => setEdited({ field, was: value }) : undefined}
         onCancel={() => setEdited(null)}
         onSave={(sent) => reason.saveWith((why) => save(sent, why))}
+        error={isEdited ? edited.error : undefined}
         extra={reason.isRequired && <ReasonField reason={reason} />}
         locked={mayEdit || !isThere ? note : null}
         hint={homeOf(source, t)}
