@@ -184,6 +184,24 @@ describe('a template', () => {
     await portal.app.ledger.readNow()
   })
 
+  it('that was written, and maybe tried, is not lost with the page without asking', async () => {
+    const app = await openApp('/admin/ledger')
+    await app.go('/admin/ledger/unknown')
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a template' }))
+    const text = screen.getByRole('textbox', { name: 'Template' })
+    await userEvent.type(text, '!')
+    await userEvent.click(screen.getByRole('button', { name: 'Try on these lines' }))
+    expect(await screen.findByText('Recognises 0 of 1 lines of this log.')).toBeVisible()
+    await app.back()
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    expect(question).toHaveTextContent('The template you are writing would be lost.')
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect(text).toHaveValue('other | {actor} juggles {number} knives!')
+    await app.back()
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(app.address()).toBe('/admin/ledger'))
+  })
+
   it('can be saved after it was tried', async () => {
     await openApp('/admin/ledger/unknown')
     await userEvent.click(await screen.findByRole('button', { name: 'Write a template' }))

@@ -10,10 +10,11 @@ import { KeptRows } from '../../parts/list/kept-rows.tsx'
 import { SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { toastFailure } from '../../parts/toast-failure.ts'
+import { Unsaved } from '../../parts/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, FormError, schemaCheck, useForm } from '../../ui/form.tsx'
-import { HoldStill } from '../../ui/overlay-parts.tsx'
+import { HoldStill, useUnsavedInput } from '../../ui/overlay-parts.tsx'
 import { EmptyState, LoadingRows } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -47,20 +48,25 @@ function SaveTemplate({ tried, onSaved }: { tried: Template; onSaved: () => void
 function TryTemplate({ form: known, onSaved }: { form: UnknownLine; onSaved: () => void }) {
   const t = useMessages('ledger')
   const attempt = useChange(ledger.tryTemplate)
+  const proposal = proposalFor(known.form)
   const form = useForm({
     check: schemaCheck(
       async () => (await import('@idlewood/contract/schemas/ledger')).ledger.tryTemplate.body,
     ),
-    defaults: { log: known.log, template: proposalFor(known.form) },
+    defaults: { log: known.log, template: proposal },
     send: (input) => attempt.mutateAsync({ body: input }),
   })
   const { data, variables } = attempt
+  // Trying a template does not save it.
+  const isUnsaved = form.values.template !== proposal
+  useUnsavedInput(isUnsaved)
   const may = useMay()
   // It would vanish once a colleague's template recognises the line.
   const hold = use(HoldStill)
   useEffect(() => hold(), [hold])
   return (
     <div className="grid gap-4">
+      <Unsaved isDirty={isUnsaved} loss={t('try.unsaved')} />
       <Form form={form} className="grid gap-3">
         <TextArea
           label={t('try.template')}

@@ -77,6 +77,7 @@ declare module '../messages.ts' {
       'try.open': unknown
       'try.template': unknown
       'try.hint': unknown
+      'try.unsaved': unknown
       'try.matched': { matched: number; looked: number }
       statement: unknown
       'statement.description': unknown
