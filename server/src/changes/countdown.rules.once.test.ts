@@ -18,6 +18,7 @@ const column = (type: string): Column => ({
   collation: null,
   choices: null,
   isSmall: false,
+  holdsTimes: false,
   holdsNumbers: false,
   isOfFaction: false,
   hasTwin: false,

@@ -8,7 +8,7 @@ import type { Timeouts } from '../db/timeouts.ts'
 import { DatabaseDown, DatabaseInsecure, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { withDates } from './dates/sampled-dates.ts'
-import { withoutSmallDates } from './dates/small-numbers.ts'
+import { withoutMistakenNumbers } from './dates/small-numbers.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
 import { introspect, type Introspection } from './map/introspect.ts'
 import { withFactionNumbers } from './map/faction-numbers.ts'
@@ -109,7 +109,7 @@ export function createGame(options: GameOptions): Game {
         const overrides = readOverrides(options.mapFile)
         const drawn = withProposal(introspection, () => mapGame(introspection, overrides))
         const joined = await withFactionNumbers(patient, drawn, overrides)
-        const dated = await withoutSmallDates(patient, joined, overrides)
+        const dated = await withoutMistakenNumbers(patient, joined, overrides)
         map = await withGenderNumbers(patient, await withDates(patient, dated, overrides.dates))
       } finally {
         await patient.close()

@@ -50,8 +50,29 @@ function lengthFinding(map: GameMap): Finding[] {
   ]
 }
 
+/** Columns with the name of a package that hold times. */
+function packageFindings(map: GameMap): Finding[] {
+  const table = map.table('users')
+  return [...(table?.columns.values() ?? [])].flatMap(({ name, holdsTimes }) =>
+    holdsTimes
+      ? [
+          {
+            level: 'warning' as const,
+            text: `${table?.name}.${name} holds Unix times, so it seems to say when VIP ends, not which package somebody has. If another column holds the package, name it in the map file as "users.vippackage"; if these numbers are packages after all, name this one.`,
+            advice: {
+              who: 'operator' as const,
+              urgency: 'before players come' as const,
+              otherwise: 'Pages say "Not available" of the VIP package, and premium cannot be ordered here.',
+            },
+          },
+        ]
+      : [],
+  )
+}
+
 /** All findings about date columns. */
 export const dateFindings = (map: GameMap): Finding[] => [
   ...dateColumns(map).flatMap(findingOf),
   ...lengthFinding(map),
+  ...packageFindings(map),
 ]

@@ -28,6 +28,7 @@ function canHoldDate(column: Column): boolean {
 }
 
 const isNumbered = ({ range, holdsNumbers }: Column): boolean => range !== null || holdsNumbers
+const isPlainNumber = (column: Column): boolean => !hasWordChoices(column) && !column.holdsTimes
 const isWord = (column: Column): boolean => !isNumeric(column) && !column.holdsNumbers
 
 /**
@@ -55,7 +56,7 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
       return isWord(column)
     case 'number':
     case 'flag':
-      return !hasWordChoices(column)
+      return isPlainNumber(column)
     case 'sign':
     case 'text':
       return true

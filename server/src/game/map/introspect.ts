@@ -36,6 +36,8 @@ export interface Column {
   readonly choices: readonly string[] | null
   /** The rows of this number column hold no number large enough for a Unix time, and some above 0. */
   readonly isSmall: boolean
+  /** The rows of this number column hold Unix times, although its name is that of a VIP package. */
+  readonly holdsTimes: boolean
   /** The rows of this text column hold the numbers of owners. */
   readonly holdsNumbers: boolean
   /**
@@ -151,6 +153,7 @@ const asColumn = (row: Row): Column => ({
   collation: row.collation,
   choices: choicesOf(row.declared),
   isSmall: false,
+  holdsTimes: false,
   holdsNumbers: false,
   isOfFaction: false,
   hasTwin: false,

@@ -18,6 +18,7 @@ const column = (name: string): Column => ({
   choices: null,
   changesByItself: false,
   isSmall: false,
+  holdsTimes: false,
   holdsNumbers: false,
   isOfFaction: false,
   hasTwin: false,
