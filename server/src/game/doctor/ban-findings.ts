@@ -11,6 +11,7 @@ import type { GameMap } from '../map/capability-map.ts'
 import { namesIn } from '../map/field.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
+import { prefixesOf } from '../map/prefix.ts'
 import { requiredColumns } from '../rows/rows.ts'
 import { isFalsyColumn, isTruthyColumn, wordOfColumn } from '../signs.ts'
 import { empty, forms } from '../text.ts'
@@ -178,7 +179,7 @@ const unlocked: Advice = {
   otherwise: 'People whom the game refuses sign in here.',
 }
 
-/** Names of columns that say in several languages whether an account is banned, maybe after a letter. */
+/** Names that say in several languages whether an account is banned, maybe after a letter. */
 const lockNames = new RegExp(
   '^[a-z]?_?(?:(?:is|acc|account)_?)?(?:perm_?)?(?:ban|band|banned|banido|baneado|banat|banni|banlan(?:di)?|' +
     'block|blocked|bloqueado|blocat|gesperrt|disabled|suspended|yasakli)$',
@@ -189,7 +190,10 @@ const lockNames = new RegExp(
 function lockFindings(map: GameMap): Finding[] {
   const users = map.table('users')
   if (!users || map.column('users', 'locked') || map.excludes('users.locked')) return []
-  const names = [...users.columns.values()].flatMap(({ name }) => (lockNames.test(name) ? [name] : []))
+  const prefixes = prefixesOf(users.columns)
+  const isLock = (key: string) =>
+    ['', ...prefixes].some((prefix) => key.startsWith(prefix) && lockNames.test(key.slice(prefix.length)))
+  const names = [...users.columns].flatMap(([key, { name }]) => (isLock(key) ? [name] : []))
   const [first] = names
   if (first === undefined) return []
   const text = `${names.map((name) => `${users.name}.${name}`).join(', ')} may say that an account is banned or locked, which the portal does not read. If it does, name it in the map file as "users.locked"; otherwise say "users.locked": null there.`

@@ -63,14 +63,20 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
   }
 }
 
-/** The columns of `table` with the name of a field, by itself or behind a prefix; best first. */
+/**
+ * The columns of `table` with the name of a field, behind a prefix or by itself; best first. Where most
+ * columns have the prefix, one without it was added by something else; only `id` is the row's own.
+ */
 export const columnsNamed = (
   { candidates }: Pick<Field, 'candidates'>,
   { columns }: Pick<Table, 'columns'>,
   prefixes: readonly string[] = prefixesOf(columns),
 ): Column[] =>
   candidates
-    .flatMap((candidate) => [candidate, ...prefixes.map((prefix) => `${prefix}${candidate}`)])
+    .flatMap((candidate) => {
+      const prefixed = prefixes.map((prefix) => `${prefix}${candidate}`)
+      return candidate === 'id' ? [candidate, ...prefixed] : [...prefixed, candidate]
+    })
     .flatMap((name) => columns.get(name.toLowerCase()) ?? [])
 
 /**
