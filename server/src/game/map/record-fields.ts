@@ -44,7 +44,7 @@ const banEnds = namesIn(
 /** Column names for the moment at which a ban was made. */
 const banDates = namesIn(
   'date created_at createdate create_date bandate ban_date bantimedate banneddate banned_date banned_at banned_on',
-  'date_added issued_date issued_at issued_on fecha timestamp',
+  'date_added issued_date issued_at issued_on fecha data tanggal timestamp',
 )
 
 /** Names of tables of bans. */
@@ -103,6 +103,7 @@ export const recordEntities = {
       // Some games keep the row of a ban that is over, and mark it.
       active: sign(
         ...namesIn('active isactive is_active banactive ban_active banned valid lockstate lock_state'),
+        ...namesIn('banido baneado ativo activo aktif'),
       ),
       // The same the other way round.
       over: sign(
