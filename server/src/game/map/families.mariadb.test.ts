@@ -107,6 +107,14 @@ test('tables of the Next Generation family work with the map file that the docto
   expect(after.output).toMatch(/number columns of accounts that no page shows: .*Crates/)
 })
 
+test('characters with a column `Key` are not called unsupported because a website has accounts beside them', async () => {
+  const site = { columns: 'id int, username varchar(32), password varchar(60), email varchar(64)' }
+  const url = await forkDatabase({ ...nextGeneration, cp_users: site })
+  const { output } = await runDoctor({ GAME_DATABASE_URL: url })
+  expect(output).toContain('in the table accounts, which has no column the portal takes for password')
+  expect(output).not.toContain('The portal does not support that')
+})
+
 test('accounts of the Next Generation family with salted Whirlpool sign in, and sign-up salts as the game', async () => {
   const url = await forkDatabase(nextGeneration)
   const { output } = await runDoctor({ GAME_DATABASE_URL: url })

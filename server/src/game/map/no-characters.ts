@@ -1,4 +1,5 @@
 /** Why a database has no table of characters that the portal can use, in words for its operator. */
+import { word } from './field.ts'
 import { entities } from './fields.ts'
 import { findColumn } from './find-column.ts'
 import { isNumeric, type Column, type Introspection, type Table } from './introspect.ts'
@@ -26,9 +27,15 @@ const isOfAccounts = (table: Table): boolean =>
     ),
   )
 
-/** Whether people may sign in to the rows of another table. */
-const hasAccounts = ({ tables }: Introspection, characters: LikelyTable): boolean =>
-  [...tables.values()].some((table) => table.name !== characters.table && isOfAccounts(table))
+/** What many gamemodes call a password. It says too little to be taken for one. */
+const maybePassword = word('key')
+
+/** Whether people sign in to the rows of another table, as far as names tell. */
+function hasAccounts({ tables }: Introspection, characters: LikelyTable): boolean {
+  const own = tables.get(characters.table.toLowerCase())
+  if (own && findColumn(maybePassword, own)) return false
+  return [...tables.values()].some((table) => table !== own && isOfAccounts(table))
+}
 
 /** What keeps the portal from using the table that most likely contains the characters; empty if nothing. */
 function obstacle(introspection: Introspection, characters: LikelyTable): string {
