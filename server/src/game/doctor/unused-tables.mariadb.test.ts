@@ -29,7 +29,7 @@ test('the doctor says which table is not used and why, and which other tables ex
   const portal = await portalOn(url)
   const findings = await said(portal)
   expect(findings).toContainEqual(
-    'The table vehicles is not used: it has no column the portal takes for ownerid (usually ownerid, owner_id, owneruid, owner_uid, id_owner, owner, characterid, character_id, charid, char_id, accountid, account_id, id_player, dueno, propietario, dono, proprietario, pemilik, vownerid, vowner, uid, userid, user_id, playerid, player_id or player) or owner (usually owner, ownername, owner_name, vowner, vehowner, carowner, dueno, propietario, dono, proprietario or pemilik). What has such a name cannot be it: owner_id is of the type varchar. Name it in the map file under "fields": { "vehicles.ownerid": "…" }, or say under "tables": { "vehicles": … } which table it is instead, with null for none.',
+    'The table vehicles is not used: it has no column the portal takes for ownerid (usually ownerid, owner_id, owneruid, owner_uid, id_owner, owner, characterid, character_id, charid, char_id, accountid, account_id, id_player, owner_pid, dueno, propietario, dono, proprietario, pemilik, vownerid, vowner, uid, userid, user_id, playerid, player_id or player) or owner (usually owner, ownername, owner_name, vowner, vehowner, carowner, dueno, propietario, dono, proprietario or pemilik). What has such a name cannot be it: owner_id is of the type varchar. Name it in the map file under "fields": { "vehicles.ownerid": "…" }, or say under "tables": { "vehicles": … } which table it is instead, with null for none.',
   )
   expect(findings).toContainEqual(
     expect.stringMatching(

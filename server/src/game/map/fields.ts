@@ -57,7 +57,7 @@ export const entities = {
     tables: ['users'],
     needs: ['uid', 'username'],
     fields: {
-      uid: id('uid', 'userid', 'user_id', 'id', 'reg_id', 'regid', 'sqlid', 'sql_id'),
+      uid: id(...namesIn('uid userid user_id id reg_id regid sqlid sql_id playerid player_id')),
       username: word(
         'username',
         'user_name',
@@ -85,7 +85,7 @@ export const entities = {
       // Some forks store a word.
       gender: text('gender', 'sex', 'genero', 'sexo', 'jenis_kelamin'),
       age: number('age', 'edad', 'idade', 'umur'),
-      level: number('level', 'nivel', 'playerlevel', 'player_level'),
+      level: number('level', 'lvl', 'nivel', 'playerlevel', 'player_level'),
       exp: number('exp', 'xp', 'experience', 'respect', 'experiencia', 'respeito', 'respeitos', 'respeto'),
       hours: number(...hoursPlayed),
       lastlogin: date(...lastVisits),
@@ -115,6 +115,8 @@ export const entities = {
         'dinero_banco',
         'dinerobanco',
         'banco',
+        'bank_cash',
+        'bankcash',
       ),
       // Beside money under its own word, `cash` is what players pay real money for.
       cash: number('dinero', 'dinheiro', 'grana', 'uang', 'cash', 'money'),
@@ -142,6 +144,7 @@ export const entities = {
         'vip_level',
         'vip',
         'donaterank',
+        'donate_rank',
         'donator',
         'vip_nivel',
         'nivel_vip',
@@ -193,6 +196,9 @@ export const entities = {
       'player_vehicles',
       'playervehicles',
       'personal_vehicles',
+      'vehicles_personal',
+      'vehicles_player',
+      'vehicles_owned',
       'owned_vehicles',
       'ownedvehicles',
       'vehicle',
@@ -212,7 +218,7 @@ export const entities = {
       id: id('id', 'vehicleid', 'vehicle_id', 'vid', 'vehid', 'carid', 'car_id'),
       ownerid: key(...ownerNumbers, 'vownerid', 'vowner', ...playerNumbers),
       owner: word('owner', 'ownername', 'owner_name', 'vowner', 'vehowner', 'carowner', ...ownersElsewhere),
-      modelid: number('modelid', 'model', 'vmodel', 'vmodelid', 'vehmodel', 'carmodel', 'modelo'),
+      modelid: number('modelid', 'model_id', 'model', 'vmodel', 'vmodelid', 'vehmodel', 'carmodel', 'modelo'),
       plate: text(
         'plate',
         'numberplate',
@@ -277,7 +283,7 @@ export const entities = {
     },
   },
   factions: {
-    tables: ['factions', 'fractions', 'facciones', 'faccoes'],
+    tables: ['factions', 'fractions', 'facciones', 'faccoes', 'faction'],
     needs: ['id', 'name'],
     fields: {
       ...groupFields,

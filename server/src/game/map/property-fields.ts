@@ -11,7 +11,7 @@ export const ownersElsewhere = ['dueno', 'propietario', 'dono', 'proprietario', 
 export const ownerNumbers = [
   ...namesIn(
     'ownerid owner_id owneruid owner_uid id_owner owner characterid character_id charid char_id',
-    'accountid account_id id_player',
+    'accountid account_id id_player owner_pid',
   ),
   ...ownersElsewhere,
 ]
@@ -35,8 +35,12 @@ const locked = sign('locked')
 const visited = date('timestamp')
 // Beside one with a longer name, `x` may be where the interior is, and beside an entrance, `ext` the exit.
 const entrance = {
-  x: number(...namesIn('pos_x posx entrancex exteriorx enterx entx ent_x extx ext_x exteriorposx extposx x')),
-  y: number(...namesIn('pos_y posy entrancey exteriory entery enty ent_y exty ext_y exteriorposy extposy y')),
+  x: number(
+    ...namesIn('pos_x posx entrancex exteriorx enterx entx ent_x extx ext_x exteriorposx extposx loc_x x'),
+  ),
+  y: number(
+    ...namesIn('pos_y posy entrancey exteriory entery enty ent_y exty ext_y exteriorposy extposy loc_y y'),
+  ),
 }
 const rectangle = {
   minx: number('min_x', 'minx'),

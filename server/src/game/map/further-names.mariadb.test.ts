@@ -1,0 +1,57 @@
+/** A fork with names of columns and tables that few others use. */
+import { character } from '@idlewood/contract/character'
+import { property } from '@idlewood/contract/property'
+import { vehicles } from '@idlewood/contract/vehicles'
+import { expect, test } from 'vitest'
+import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
+import type { Fork } from '../../../test/forks/load-fork.ts'
+import { hashPassword } from '../passwords.ts'
+
+const steppe: Fork = {
+  users: {
+    keys: ['primary PlayerID'],
+    counts: 'PlayerID',
+    columns: `
+      PlayerID int not null, name varchar(24) not null, password varchar(129) not null, lvl int = 1, cash int = 0,
+      bank_cash int = 0, donate_rank int = 0, faction int = 0, faction_rank int = 0
+    `,
+  },
+  faction: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: 'id int not null, name varchar(32) not null',
+  },
+  vehicles_personal: {
+    keys: ['primary id', 'index owner_pid'],
+    counts: 'id',
+    columns: 'id int not null, owner_pid int not null = 0, model_id int not null, plate varchar(16)',
+  },
+  houses: {
+    keys: ['primary id'],
+    counts: 'id',
+    columns: 'id int not null, owner_id int not null = 0, price int = 0, loc_x float = 0, loc_y float = 0',
+  },
+}
+
+test('finds them', async () => {
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const portal = await portalOn(
+    await seededDatabase(
+      steppe,
+      `insert into faction values (1, 'Post'), (2, 'Railway')`,
+      `insert into users set name = 'Step_Person', password = '${password}', lvl = 7, cash = 12, bank_cash = 3400,
+        donate_rank = 2, faction = 2, faction_rank = 6`,
+      `insert into vehicles_personal (owner_pid, model_id, plate) values (0, 411, ''), (1, 560, 'STEP 1')`,
+      `insert into houses values (1, 1, 90000, 2068.5, -1731.25)`,
+    ),
+  )
+  const own = { token: await portal.signIn('Step_Person') }
+  const { body: profile } = await portal.call(character.profile, {}, own)
+  expect(profile.user).toMatchObject({ uid: 1, level: 7, cash: 12, bank: 3400, vippackage: 2 })
+  const { body: stats } = await portal.call(character.stats, {}, own)
+  expect(stats.userDetails).toMatchObject({ factionname: 'Railway' })
+  const { body: garage } = await portal.call(vehicles.list, {}, own)
+  expect(garage.vehicles).toEqual([{ id: 2, modelid: 560, plate: 'STEP 1' }])
+  const { body: homes } = await portal.call(property.own, {}, own)
+  expect(homes.property).toMatchObject([{ kind: 'house', id: 1, price: 90_000, district: 'Idlewood' }])
+})
