@@ -6,7 +6,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import { secondsIn } from '../dates/moment-sql.ts'
 import { unixSeconds } from '../dates/unix-seconds.ts'
-import { isFalsyColumn, isTruthyColumn } from '../signs.ts'
+import { isTruthyColumn } from '../signs.ts'
+import { banMarksOf, isOverBy } from './ban-marks.ts'
 
 /**
  * The end of a row of `bans` in Unix seconds; null for a ban without an end, for a permanent ban and for
@@ -34,13 +35,8 @@ export function unendedBanConditions(game: Game): RawBuilder<unknown>[] {
 
 /** "The ban of this row is active"; empty if this game stores neither ends nor marks: then every row is. */
 export function activeBanConditions(game: Game): RawBuilder<unknown>[] {
-  const map = game.current()
-  const [active, over] = [map.column('bans', 'active'), map.column('bans', 'over')]
-  return [
-    ...(active ? [sql`not (${isFalsyColumn(active)})`] : []),
-    ...(over ? [sql`not (${isTruthyColumn(over)})`] : []),
-    ...unendedBanConditions(game),
-  ]
+  const marks = banMarksOf(game.current())
+  return [...marks.map((mark) => sql`not (${isOverBy(mark)})`), ...unendedBanConditions(game)]
 }
 
 /** When the bans with these numbers end, in milliseconds since 1970; those without an end are omitted. */

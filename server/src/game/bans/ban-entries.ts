@@ -14,6 +14,7 @@ import { nameComparison } from './ban-check.ts'
 import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
 import { endOfBan, activeBanConditions } from './ban-end.ts'
 import { banIndexOf, exactNumbers } from './ban-index.ts'
+import { banMarks } from './ban-marks.ts'
 import { addressIn, nameIn, valueOf, type BanField } from './ban-rows.ts'
 
 /** A parsed row of the table, including its address: for use on the server only. */
@@ -79,7 +80,7 @@ export function entryOf(game: Game, row: WholeRow): BanEntry {
     date: momentOrNull(of('date'), map.column('bans', 'date')?.dates),
     reason: reason === null ? null : plain(String(reason)),
     permanent: isPermanent(game, row),
-    isMarkedOver: signOrNull(of('active')) === false || signOrNull(of('over')) === true,
+    isMarkedOver: banMarks.some(({ field, whenOver }) => signOrNull(of(field)) === whenOver),
     isEffective: isEffective(map, banned, address),
   }
 }

@@ -12,6 +12,7 @@ import { addressConditions, noAddress, listRefusingRows } from './ban-check.ts'
 import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
 import { activeBanConditions } from './ban-end.ts'
 import { banIndexOf } from './ban-index.ts'
+import { banMarks } from './ban-marks.ts'
 import type { BanText } from './ban-part.ts'
 
 /** A field of a ban. */
@@ -43,7 +44,8 @@ function heldIn(
 ): Cell | undefined {
   if (field === 'date') return dateToWrite(column, date)
   if (field === 'permanent') return signToWrite(column, permanent > 0)
-  if (field === 'active' || field === 'over') return signToWrite(column, field === 'active')
+  const mark = banMarks.find((one) => one.field === field)
+  if (mark) return signToWrite(column, !mark.whenOver)
   if (field === 'ipban') return signToWrite(column, ip !== nobody)
   // Games write 0 for nobody and for no end, so do that if the column cannot be omitted.
   const isDemanded = !column.nullable && !column.hasDefault
@@ -74,8 +76,7 @@ export function rowOf(game: Game, ban: NewBan): WholeRow {
   // NewBan's keys are fields of a ban.
   const fields: [BanField, Cell][] = [
     ...(Object.entries(ban) as [BanField, Cell][]),
-    ['active', 1],
-    ['over', 0],
+    ...banMarks.map((mark): [BanField, Cell] => [mark.field, null]),
     ['ipban', 1],
   ]
   return Object.fromEntries(

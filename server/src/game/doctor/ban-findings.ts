@@ -1,6 +1,7 @@
 /** Which bans this game finds, and whether bans and staff flags can be created from the portal. */
 import { sql, type RawBuilder } from 'kysely'
 import { endOfBan, unendedBanConditions } from '../bans/ban-end.ts'
+import { banMarks, banMarksOf, isOverBy } from '../bans/ban-marks.ts'
 import { hasUidOnlyBans } from '../bans/banned-name.ts'
 import { nobody, rowOf, type NewBan } from '../bans/ban-rows.ts'
 import { nameComparison } from '../bans/ban-check.ts'
@@ -13,7 +14,7 @@ import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
 import { prefixesOf } from '../map/prefix.ts'
 import { requiredColumns } from '../rows/rows.ts'
-import { isFalsyColumn, isTruthyColumn, wordOfColumn } from '../signs.ts'
+import { wordOfColumn } from '../signs.ts'
 import { empty, forms } from '../text.ts'
 import type { Advice, Finding } from './finding.ts'
 
@@ -75,18 +76,13 @@ const countEnded = (game: Game, table: string): Promise<number> =>
 /** Rows that the game keeps and has marked as over. */
 async function markFindings(game: Game, table: Table): Promise<Finding[]> {
   if (game.database.engine === 'sqlite') return []
-  const meanings = [
-    { field: 'active', meaning: 'active', answer: 'no', isOver: isFalsyColumn },
-    { field: 'over', meaning: 'over', answer: 'yes', isOver: isTruthyColumn },
-  ] as const
-  const found = meanings.map(async ({ field, meaning, answer, isOver }): Promise<Finding[]> => {
-    const mark = game.current().column('bans', field)
-    if (!mark) return []
-    const count = await countRows(game, table.name, isOver(mark))
-    const text = `Bans: ${table.name}.${mark.name} says whether a ban is ${meaning}. Rows where it says ${answer} shut nobody out and are not listed: ${count}. If that column is something else, say "bans.${field}": null in the map file.`
-    return [{ level: 'ok', text }]
+  const found = banMarksOf(game.current()).map(async (mark): Promise<Finding> => {
+    const { field, column, whenOver } = mark
+    const count = await countRows(game, table.name, isOverBy(mark))
+    const text = `Bans: ${table.name}.${column.name} says whether a ban is ${field}. Rows where it says ${whenOver ? 'yes' : 'no'} shut nobody out and are not listed: ${count}. If that column is something else, say "bans.${field}": null in the map file.`
+    return { level: 'ok', text }
   })
-  return (await Promise.all(found)).flat()
+  return Promise.all(found)
 }
 
 /** Whether bans count for the address they note, in a game that says so. */
@@ -106,7 +102,7 @@ async function endFindings(game: Game): Promise<Finding[]> {
     const found = lengths.flatMap((name) => table.columns.get(name)?.name ?? [])
     if (found.length === 0) return []
     const names = found.map((name) => `${table.name}.${name}`).join(', ')
-    const text = `Bans: ${names} may say how long a ban lasts. A length does not say when the ban ends, so a ban holds ${(map.column('bans', 'active') ?? map.column('bans', 'over')) ? 'until the game marks its row as over or deletes it' : `as long as its row is in ${table.name}`}. If a column holds the moment at which a ban ends, name it under "bans.until" in the map file.`
+    const text = `Bans: ${names} may say how long a ban lasts. A length does not say when the ban ends, so a ban holds ${banMarksOf(map).length > 0 ? 'until the game marks its row as over or deletes it' : `as long as its row is in ${table.name}`}. If a column holds the moment at which a ban ends, name it under "bans.until" in the map file.`
     return [{ level: 'warning', text, advice: unknownEnds }]
   }
   const [ended, odd] = [await countEnded(game, table.name), await countNoMoments(game, table.name, until)]
@@ -157,10 +153,9 @@ function demandFindings(game: Game, table: Table): Finding[] {
       'date',
       'reason',
       'permanent',
-      'active',
-      'over',
       'ipban',
       'days',
+      ...banMarks.map(({ field }) => field),
     ] as const
   ).flatMap((field) => {
     const column = map.column('bans', field)
