@@ -18,7 +18,7 @@ const column = (type: string): Column => ({
   collation: null,
   choices: null,
   isSmall: false,
-  holdsTimes: false,
+  tooLargeFor: null,
   holdsNumbers: false,
   isOfFaction: false,
   hasTwin: false,

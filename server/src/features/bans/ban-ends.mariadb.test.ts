@@ -93,6 +93,7 @@ const marks = [
   ['active int', [0], [1, null], 1],
   ['banned tinyint(1) not null = 1', [0], [1], 1],
   ['Banido int not null = 1', [0], [1], 1],
+  ['isbanned int not null = 1', [0], [1], 1],
   ["active enum('no','yes') not null = yes", ['no'], ['yes'], 'yes'],
   ['is_active varchar(5) = False', ['False'], ['true', 'odd', null], 'True'],
   ['lockstate int not null = 1', [0], [1], 1],

@@ -50,29 +50,34 @@ function lengthFinding(map: GameMap): Finding[] {
   ]
 }
 
-/** Columns with the name of a package that hold times. */
-function packageFindings(map: GameMap): Finding[] {
+/** What columns with too large numbers seem to hold, and what pages say, by the field of their name. */
+const large = {
+  vippackage: {
+    seems: 'Unix times, so it seems to say when VIP ends, not which package somebody has',
+    urgency: 'before players come',
+    otherwise: 'Pages say "Not available" of the VIP package, and premium cannot be ordered here.',
+  },
+  age: {
+    seems: 'years or dates, so it seems to say when somebody was born, not how old they are',
+    urgency: 'within days',
+    otherwise: 'Pages say "Not available" of the age.',
+  },
+} as const
+
+/** Columns whose numbers are too large for what their name says. */
+function largeFindings(map: GameMap): Finding[] {
   const table = map.table('users')
-  return [...(table?.columns.values() ?? [])].flatMap(({ name, holdsTimes }) =>
-    holdsTimes
-      ? [
-          {
-            level: 'warning' as const,
-            text: `${table?.name}.${name} holds Unix times, so it seems to say when VIP ends, not which package somebody has. If another column holds the package, name it in the map file as "users.vippackage"; if these numbers are packages after all, name this one.`,
-            advice: {
-              who: 'operator' as const,
-              urgency: 'before players come' as const,
-              otherwise: 'Pages say "Not available" of the VIP package, and premium cannot be ordered here.',
-            },
-          },
-        ]
-      : [],
-  )
+  return [...(table?.columns.values() ?? [])].flatMap(({ name, tooLargeFor }): Finding[] => {
+    if (tooLargeFor === null) return []
+    const { seems, urgency, otherwise } = large[tooLargeFor]
+    const text = `${table?.name}.${name} holds ${seems}. If another column does, name it in the map file as "users.${tooLargeFor}"; if these numbers are right after all, name this one.`
+    return [{ level: 'warning', text, advice: { who: 'operator', urgency, otherwise } }]
+  })
 }
 
 /** All findings about date columns. */
 export const dateFindings = (map: GameMap): Finding[] => [
   ...dateColumns(map).flatMap(findingOf),
   ...lengthFinding(map),
-  ...packageFindings(map),
+  ...largeFindings(map),
 ]

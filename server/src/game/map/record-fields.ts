@@ -49,7 +49,7 @@ const banDates = namesIn(
 
 /** Names of tables of bans. */
 const banTables = namesIn(
-  'bans ban banlist ban_list playerbans player_bans players_bans user_bans account_bans server_bans',
+  'bans ban banlist ban_list playerbans player_bans players_bans user_bans users_bans account_bans server_bans',
   'bannedlist banned_list banned_players bannedplayers banneds banned banned_users banned_accounts',
   'baneos baneados banimentos banidos',
 )
@@ -69,7 +69,9 @@ const bannedNumbers = namesIn(
 
 /** Column names for a banned address. */
 const bannedAddresses =
-  'ip address ipaddress ip_address banip ban_ip bip banned_ip bannedip playerip player_ip'.split(' ')
+  'ip address ipaddress ip_address banip ban_ip bip banned_ip bannedip playerip player_ip userip user_ip'.split(
+    ' ',
+  )
 
 /** Tables of events, none of which the game caches in memory. */
 export const recordEntities = {
@@ -103,7 +105,7 @@ export const recordEntities = {
       // Some games keep the row of a ban that is over, and mark it.
       active: sign(
         ...namesIn('active isactive is_active banactive ban_active banned valid lockstate lock_state'),
-        ...namesIn('banido baneado ativo activo aktif'),
+        ...namesIn('isbanned is_banned banido baneado ativo activo aktif'),
       ),
       // The same the other way round.
       over: sign(

@@ -1,6 +1,7 @@
 /**
- * Number columns of characters whose size belies their name: dates that hold something else, such as whether
- * somebody has registered, or the days for which a VIP package lasts, and packages that hold when they end.
+ * Number columns of characters whose values belie their name: dates that hold something else, such as whether
+ * somebody has registered, or the days for which a VIP package lasts, packages that hold when they end, and
+ * ages that hold years of birth.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -12,17 +13,19 @@ import type { Overrides } from '../map/overrides.ts'
 import { unixSeconds } from './unix-seconds.ts'
 import { readOr } from '../read-or.ts'
 
-/** The largest number in a column apart from `ignored`; 0 if there is none, or it cannot be read. */
-async function largestIn(
+/** The smallest and the largest number above 0 in a column; 0 if there is none, or it cannot be read. */
+async function extremesIn(
   { db }: Database<unknown>,
   table: Table,
   { name }: Column,
   ignored: string | null = null,
-): Promise<number> {
-  return readOr(0, async () => {
-    const { rows } = await sql<{ most: unknown }>`select max(${sql.id(name)}) as most
-      from ${sql.id(table.name)} where ${sql.id(name)} <> ${ignored ?? 0}`.execute(db)
-    return Number(rows[0]?.most ?? 0)
+): Promise<{ least: number; most: number }> {
+  return readOr({ least: 0, most: 0 }, async () => {
+    const value = sql.id(name)
+    const { rows } = await sql<{ least: unknown; most: unknown }>`
+      select min(${value}) as least, max(${value}) as most
+      from ${sql.id(table.name)} where ${value} > 0 and ${value} <> ${ignored ?? 0}`.execute(db)
+    return { least: Number(rows[0]?.least ?? 0), most: Number(rows[0]?.most ?? 0) }
   })
 }
 
@@ -42,28 +45,40 @@ async function smallDates(
     const isEnd = field === 'viptime'
     if ((kind !== 'date' && !isEnd) || fields[`users.${field}`]) continue
     if (!table || !column || !isNumeric(column) || column.isSmall) continue
-    const most = await largestIn(database, table, column, isEnd ? column.fallback : null)
+    const { most } = await extremesIn(database, table, column, isEnd ? column.fallback : null)
     // Only zeros prove nothing: nobody may have a date yet.
     if (most > 0 && most < unixSeconds.least) small.push(column)
   }
   return small
 }
 
-/** The column mapped as the package, if it holds when VIP ends. One that the operator names is trusted. */
-async function packageTimes(
+/** The numbers from which on a field means something else: times, and years of birth. */
+const tooLarge = { vippackage: unixSeconds.least, age: 1000 } as const
+
+/**
+ * The columns mapped as these fields that hold larger numbers only. Those that the operator names are
+ * trusted.
+ */
+async function largeNumbers(
   database: Database<unknown>,
   map: GameMap,
   { fields }: Overrides,
 ): Promise<Column[]> {
-  const [table, column] = [map.table('users'), map.column('users', 'vippackage')]
-  if (fields['users.vippackage'] || !table || !column || !isNumeric(column)) return []
-  return (await largestIn(database, table, column)) >= unixSeconds.least ? [column] : []
+  const table = map.table('users')
+  const large: Column[] = []
+  for (const field of ['vippackage', 'age'] as const) {
+    const column = map.column('users', field)
+    if (fields[`users.${field}`] || !table || !column || !isNumeric(column)) continue
+    const { least } = await extremesIn(database, table, column)
+    if (least >= tooLarge[field]) large.push({ ...column, tooLargeFor: field })
+  }
+  return large
 }
 
 /**
- * The map in which no date of a character is a column that holds small numbers only, and no package one
- * that holds times. As the end of a package, a column of small numbers stays in the map, because the game
- * removes a package without it.
+ * The map in which no date of a character is a column that holds small numbers only, and no package or age
+ * one that holds large ones. As the end of a package, a column of small numbers stays in the map, because the
+ * game removes a package without it.
  */
 export async function withoutMistakenNumbers(
   database: Database<unknown>,
@@ -72,10 +87,9 @@ export async function withoutMistakenNumbers(
 ): Promise<GameMap> {
   const table = map.table('users')
   const small = await smallDates(database, map, overrides)
-  const times = await packageTimes(database, map, overrides)
   const marked = [
     ...small.map((column) => ({ ...column, isSmall: true })),
-    ...times.map((column) => ({ ...column, holdsTimes: true })),
+    ...(await largeNumbers(database, map, overrides)),
   ]
   if (!table || marked.length === 0) return map
   // Another column with such a name may take its place.
