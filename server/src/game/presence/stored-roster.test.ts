@@ -14,6 +14,8 @@ beforeEach(() => portal.portal.db.deleteFrom('game_roster').execute())
 const rows = () => portal.portal.db.selectFrom('game_roster').selectAll().execute()
 const namesIn = async (): Promise<unknown[]> =>
   (await rows()).map(({ names }) => JSON.parse(names) as unknown)
+/** The time as a whole number: sums of fractions are not exact. */
+const wholeNow = (): number => Math.ceil(performance.now())
 const isKept = (...names: string[]) =>
   until(async () => JSON.stringify(await namesIn()) === JSON.stringify([names]))
 
@@ -40,7 +42,7 @@ test('a read list is cached for a second', async () => {
   expect(await store.read()).toBeUndefined()
   createRosterStore(portal.portal).keep(new Set(['mason']))
   await isKept('mason')
-  const begun = performance.now()
+  const begun = wholeNow()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(begun)
   const other = createRosterStore(portal.portal)
   const first = other.read()
@@ -68,7 +70,7 @@ test('an unchanged list is stored again only after ten seconds, and a changed on
     await until(() => done === begun)
     return begun
   }
-  const now = performance.now()
+  const now = wholeNow()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
   const store = createRosterStore({ ...portal.portal, db })
   store.keep(new Set(['mason']))
