@@ -147,6 +147,8 @@ const together: readonly NameOfFile[] = Object.entries({
   changes: ['parts/changes/use-reason.ts', 'parts/changes/undo-toast.tsx', 'parts/confirm-delete.tsx'],
   presence: ['parts/presence.tsx'],
   reason: ['parts/changes/reason-field.tsx'],
+  // Before the editor, which asks too: pages with dialogs must not load it.
+  unsaved: ['parts/unsaved.tsx'],
   editing: ['parts/editable/editor.tsx', 'features/managed-user/reason-of-change.tsx'],
   roles: ['parts/roles/role-chips.tsx', 'parts/roles/run-change.ts', 'ui/tooltip.tsx'],
   user: [
