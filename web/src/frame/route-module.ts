@@ -1,5 +1,5 @@
 /**
- * Loads the code of pages. In the build, React Router calls this function instead of its own
+ * Loads the code of a page. In the build, this replaces React Router's own function
  * (web/route-module-plugin.ts).
  */
 import type { Location } from 'react-router'

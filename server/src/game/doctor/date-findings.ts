@@ -54,11 +54,13 @@ function lengthFinding(map: GameMap): Finding[] {
 const large = {
   vippackage: {
     seems: 'Unix times, so it seems to say when VIP ends, not which package somebody has',
+    meant: 'packages',
     urgency: 'before players come',
     otherwise: 'Pages say "Not available" of the VIP package, and premium cannot be ordered here.',
   },
   age: {
     seems: 'years or dates, so it seems to say when somebody was born, not how old they are',
+    meant: 'ages',
     urgency: 'within days',
     otherwise: 'Pages say "Not available" of the age.',
   },
@@ -69,8 +71,8 @@ function largeFindings(map: GameMap): Finding[] {
   const table = map.table('users')
   return [...(table?.columns.values() ?? [])].flatMap(({ name, tooLargeFor }): Finding[] => {
     if (tooLargeFor === null) return []
-    const { seems, urgency, otherwise } = large[tooLargeFor]
-    const text = `${table?.name}.${name} holds ${seems}. If another column does, name it in the map file as "users.${tooLargeFor}"; if these numbers are right after all, name this one.`
+    const { seems, meant, urgency, otherwise } = large[tooLargeFor]
+    const text = `${table?.name}.${name} holds ${seems}. If another column holds ${meant}, name it in the map file as "users.${tooLargeFor}"; if these numbers are ${meant} after all, name this one.`
     return [{ level: 'warning', text, advice: { who: 'operator', urgency, otherwise } }]
   })
 }
