@@ -20,7 +20,7 @@ import { GiveItem } from './give-item.tsx'
 import { ReasonOfChange } from './reason-part.ts'
 import type { TabProps } from './tab-part.tsx'
 import { OldToNew } from './old-to-new.tsx'
-import { Waiting, WaitingItem } from './waiting-part.ts'
+import { Waiting, WaitingInWords } from './waiting-part.ts'
 
 const quantityControl = { kind: 'number', min: 0, max: largestCell, whole: true } as const
 
@@ -194,7 +194,7 @@ export function InventorySection({ id, pending }: TabProps) {
           // It can be focused, for when the row that has the focus is removed, even if it is the last.
           <div tabIndex={-1} className="grid gap-3 outline-none">
             {unlisted.map((change) => (
-              <WaitingItem key={change.id} change={change} />
+              <WaitingInWords key={change.id} change={change} named />
             ))}
             {items.length === 0 ? (
               <EmptyState message={t('inventory.none')} />

@@ -13,8 +13,7 @@ import { JailButtons } from './punishments/jail-buttons.tsx'
 import { MuteButtons } from './punishments/mute-buttons.tsx'
 import type { TabProps } from './tab-part.tsx'
 import type { PunishmentOptions } from './punishments/use-punishments.ts'
-import { Waiting } from './waiting-part.ts'
-import { WaitingWords } from './waiting-words.tsx'
+import { WaitingInWords } from './waiting-part.ts'
 import { WarningButtons } from './punishments/warning-buttons.tsx'
 
 const isOfRecord = ({ target, fields }: Change): boolean =>
@@ -51,9 +50,7 @@ function Actions({
       {isLoading && <Skeleton className="h-20 w-full sm:h-9" />}
       {options && <PunishmentButtons id={id} options={options} />}
       {pending.filter(isOfRecord).map((change) => (
-        <Waiting key={change.id} change={change}>
-          <WaitingWords change={change} />
-        </Waiting>
+        <WaitingInWords key={change.id} change={change} />
       ))}
     </div>
   )

@@ -4,4 +4,4 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 export const Waiting = lazyPart(async () => (await import('./waiting.tsx')).Waiting)
 
 /** Loaded on demand, like {@link Waiting}. */
-export const WaitingItem = lazyPart(async () => (await import('./waiting-item.tsx')).WaitingItem)
+export const WaitingInWords = lazyPart(async () => (await import('./waiting-in-words.tsx')).WaitingInWords)

@@ -5,11 +5,17 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 import { useServerSentence } from '../../language/server-texts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { ChangedFields } from '../changes/change-parts.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Chips } from '../list/chips.tsx'
 import { ListFooter } from '../list/list-footer.tsx'
 import type { PersonRecord } from './record-standing.tsx'
+
+/** Loaded on demand, because few records hold changes; most changes are of one field, which is one line. */
+const ChangedFields = lazyPart(
+  async () => (await import('../changes/change-parts.tsx')).ChangedFields,
+  <Skeleton className="h-5 w-48" />,
+)
 
 const looks: Record<RecordKind, { tone: Tone; icon: IconName }> = {
   ban: { tone: 'danger', icon: 'lock' },
