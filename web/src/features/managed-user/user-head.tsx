@@ -150,9 +150,9 @@ function Title({ title, id, summary }: { title: string; id: string; summary: Sum
     <div className="flex min-w-0 items-center gap-3">
       <SkinPicture {...picture} shape="round" className="size-14 shrink-0 sm:hidden" />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 sm:gap-2">
-        <div className="flex h-6 items-center gap-3">
+        <div className="flex min-h-6 flex-wrap items-center gap-x-3">
           <p className="eyebrow shrink-0 text-accent-text">{t('user', { id })}</p>
-          {summary && <Presence where={presence(summary.user.uid)} className="min-w-0 truncate" />}
+          {summary && <Presence where={presence(summary.user.uid)} />}
         </div>
         <h1 className="display text-xl [overflow-wrap:anywhere] max-[22rem]:min-h-[2lh] sm:text-3xl">
           {title}
