@@ -11,6 +11,7 @@ import { filesIn, webBuild } from './build-stamps.ts'
 import { giveUp, root, run } from './processes.ts'
 import { optimizePages } from './quick-pages.ts'
 import { createPageParts } from '../web/page-messages.ts'
+import { oldBrowserPath } from '../web/src/frame/old-browser.ts'
 
 const compressible = new Set([
   '.html',
@@ -79,6 +80,8 @@ async function buildIn(folder: string): Promise<void> {
   writeAppPages(join(folder, 'client'))
   const { portalPages } = await import('../web/messages-plugin.ts')
   optimizePages(join(folder, 'client'), await createPageParts(await portalPages()))
+  const { oldBrowserNotice } = await import('../web/old-browser-notice.ts')
+  await writeFile(join(folder, 'client', oldBrowserPath), oldBrowserNotice())
   // In a separate process: `npm start` builds too, and the portal must not keep the build tools in memory.
   const worker = await run(process.execPath, [join(root, 'web/build-service-worker.ts')], { environment })
   if (worker !== 0) fail(`The service worker was not built: its build ended with ${worker}.`)

@@ -21,6 +21,7 @@ import './app.css'
 import { earlySubmitScript, submitEarlyForm } from './frame/early-submit.ts'
 import { earlyThemeScript } from './frame/early-theme.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
+import { oldBrowserScript } from './frame/old-browser.ts'
 import { whenAtRest } from './ui/at-rest.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 import { announceApp } from './frame/page-script/app-start.ts'
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script data-offline="" dangerouslySetInnerHTML={{ __html: storageScript }} />
         <script data-offline="" dangerouslySetInnerHTML={{ __html: earlyThemeScript }} />
         <script dangerouslySetInnerHTML={{ __html: earlySubmitScript }} />
+        <script dangerouslySetInnerHTML={{ __html: oldBrowserScript }} />
         <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

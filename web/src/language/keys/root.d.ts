@@ -3,6 +3,7 @@ declare module '../messages.ts' {
   interface MessageValues {
     root: {
       notLoaded: unknown
+      oldBrowser: unknown
     }
   }
 }
