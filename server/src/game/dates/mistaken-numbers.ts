@@ -13,66 +13,63 @@ import type { Overrides } from '../map/overrides.ts'
 import { unixSeconds } from './unix-seconds.ts'
 import { readOr } from '../read-or.ts'
 
-/** The smallest and the largest number above 0 in a column; 0 if there is none, or it cannot be read. */
-async function extremesIn(
-  { db }: Database<unknown>,
-  table: Table,
-  { name }: Column,
-  ignored: string | null = null,
-): Promise<{ least: number; most: number }> {
-  return readOr({ least: 0, most: 0 }, async () => {
-    const value = sql.id(name)
-    const { rows } = await sql<{ least: unknown; most: unknown }>`
-      select min(${value}) as least, max(${value}) as most
-      from ${sql.id(table.name)} where ${value} > 0 and ${value} <> ${ignored ?? 0}`.execute(db)
-    return { least: Number(rows[0]?.least ?? 0), most: Number(rows[0]?.most ?? 0) }
-  })
-}
-
-/**
- * The columns mapped as dates of a character that hold none. Those that the operator names are trusted. The
- * end of a package may be one that everybody has from the start.
- */
-async function smallDates(
-  database: Database<unknown>,
-  map: GameMap,
-  { fields }: Overrides,
-): Promise<Column[]> {
-  const table = map.table('users')
-  const small: Column[] = []
-  for (const [field, { kind }] of Object.entries<Field>(entities.users.fields)) {
-    const column = map.column('users', field as 'uid') // a field of this entity, as just listed
-    const isEnd = field === 'viptime'
-    if ((kind !== 'date' && !isEnd) || fields[`users.${field}`]) continue
-    if (!table || !column || !isNumeric(column) || column.isSmall) continue
-    const { most } = await extremesIn(database, table, column, isEnd ? column.fallback : null)
-    // Only zeros prove nothing: nobody may have a date yet.
-    if (most > 0 && most < unixSeconds.least) small.push(column)
-  }
-  return small
-}
-
 /** The numbers from which on a field means something else: times, and years of birth. */
 const tooLarge = { vippackage: unixSeconds.least, age: 1000 } as const
 
+/** A number column of characters and the field it is mapped as. */
+interface MappedNumber {
+  readonly field: string
+  readonly column: Column
+}
+
 /**
- * The columns mapped as these fields that hold larger numbers only. Those that the operator names are
- * trusted.
+ * The columns that may hold something else than the dates, ends and numbers they are mapped as. Those that
+ * the operator names are trusted.
  */
-async function largeNumbers(
-  database: Database<unknown>,
-  map: GameMap,
-  { fields }: Overrides,
-): Promise<Column[]> {
-  const table = map.table('users')
-  const large: Column[] = []
-  for (const field of ['vippackage', 'age'] as const) {
-    const column = map.column('users', field)
-    if (fields[`users.${field}`] || !table || !column || !isNumeric(column)) continue
-    const { least } = await extremesIn(database, table, column)
-    if (least >= tooLarge[field]) large.push({ ...column, tooLargeFor: field })
-  }
-  return large
+function doubtfulNumbers(map: GameMap, { fields }: Overrides): MappedNumber[] {
+  return Object.entries<Field>(entities.users.fields).flatMap(([field, { kind }]): MappedNumber[] => {
+    const column = map.column('users', field as 'uid') // a field of this entity, as just listed
+    if (kind !== 'date' && field !== 'viptime' && !(field in tooLarge)) return []
+    if (!column || !isNumeric(column) || column.isSmall || fields[`users.${field}`]) return []
+    return [{ field, column }]
+  })
+}
+
+/** Such a column with its smallest and largest number above 0; both are 0 if there is none. */
+interface Extremes extends MappedNumber {
+  readonly least: number
+  readonly most: number
+}
+
+/** Reads all columns in one pass, since the table may be large. Returns none if they cannot be read. */
+async function extremesOf(
+  { db }: Database<unknown>,
+  table: Table,
+  numbers: readonly MappedNumber[],
+): Promise<Extremes[]> {
+  const asked = numbers.map(({ field, column: { name, fallback } }, at) => {
+    // The end of a package may be one that everybody has from the start.
+    const ignored = field === 'viptime' ? (fallback ?? 0) : 0
+    const value = sql`case when ${sql.id(name)} > 0 and ${sql.id(name)} <> ${ignored} then ${sql.id(name)} end`
+    return sql`min(${value}) as ${sql.id(`least${at}`)}, max(${value}) as ${sql.id(`most${at}`)}`
+  })
+  return readOr([], async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(asked)} from ${sql.id(table.name)}`.execute(db)
+    return numbers.map((number, at) => ({
+      ...number,
+      least: Number(rows[0]?.[`least${at}`] ?? 0),
+      most: Number(rows[0]?.[`most${at}`] ?? 0),
+    }))
+  })
+}
+
+/** The column with a mark, if its numbers show that it does not hold the field. */
+function markedIn({ field, column, least, most }: Extremes): Column[] {
+  if (field === 'vippackage' || field === 'age')
+    return least >= tooLarge[field] ? [{ ...column, tooLargeFor: field }] : []
+  // Only zeros prove nothing: nobody may have a date yet.
+  return most > 0 && most < unixSeconds.least ? [{ ...column, isSmall: true }] : []
 }
 
 /**
@@ -86,12 +83,10 @@ export async function withoutMistakenNumbers(
   overrides: Overrides,
 ): Promise<GameMap> {
   const table = map.table('users')
-  const small = await smallDates(database, map, overrides)
-  const marked = [
-    ...small.map((column) => ({ ...column, isSmall: true })),
-    ...(await largeNumbers(database, map, overrides)),
-  ]
-  if (!table || marked.length === 0) return map
+  const numbers = doubtfulNumbers(map, overrides)
+  if (!table || numbers.length === 0) return map
+  const marked = (await extremesOf(database, table, numbers)).flatMap(markedIn)
+  if (marked.length === 0) return map
   // Another column with such a name may take its place.
   const other = mapGame(withColumns(map.introspection, table, marked), overrides)
   return withoutMistakenNumbers(database, other, overrides)
