@@ -63,9 +63,11 @@ async function createWorld(withConsole: boolean): Promise<World> {
     presence,
     pace: { online: 2000, onlineLong: 10_000, leaving: 1000, silent: 2000, watch },
   })
-  await portal.character('Bench_Staff', { adminlevel: 5 })
-  const staff = await portal.signIn('Bench_Staff')
-  await portal.grant('Bench_Staff', 'update_user_profile', 'update_user_money', 'view_changes')
+  const staff = await portal.staff(
+    'Bench_Staff',
+    ['update_user_profile', 'update_user_money', 'view_changes'],
+    { adminlevel: 5 },
+  )
   const names = Array.from({ length: players }, (_, number) => nameOf(number))
   const uids = await addPlayers(portal.game.database.db, names)
   // The game uses its own connections.

@@ -225,14 +225,10 @@ async function createWeek(): Promise<Week> {
     .insertInto('users')
     .values(rows)
     .execute()
-  await portal.character('Week_Chief', { adminlevel: 9, helperlevel: 9, ip: '198.51.100.1' })
-  const token = await portal.signIn('Week_Chief')
-  await portal.grant(
+  const token = await portal.staff(
     'Week_Chief',
-    'update_user_money',
-    'update_user_levels',
-    'update_user_profile',
-    'handle_watch',
+    ['update_user_money', 'update_user_levels', 'update_user_profile', 'handle_watch'],
+    { adminlevel: 9, helperlevel: 9, ip: '198.51.100.1' },
   )
   const known = await gameOf({ portal }).selectFrom('users').select(['uid', 'username']).execute()
   const uids = new Map(known.map(({ uid, username }) => [username, uid]))

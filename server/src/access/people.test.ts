@@ -127,9 +127,7 @@ describe('a uid reused by another row', () => {
   test('gives no access to the changes or messages of the former character', async () => {
     const uid = await portal.character('Read_Before', { regdate: registered })
     await portal.signIn('Read_Before')
-    await portal.character('Read_Staff', { adminlevel: 5 })
-    const token = await portal.signIn('Read_Staff')
-    await portal.grant('Read_Staff', 'update_user_profile')
+    const token = await portal.staff('Read_Staff', ['update_user_profile'], { adminlevel: 5 })
     const edit = { params: { id: String(uid) }, body: { age: 44, reason: 'a secret of theirs' } }
     expect((await portal.call(managedUser.update, edit, { token })).status).toBe(200)
     await portal.portal.db

@@ -14,9 +14,7 @@ beforeAll(async () => {
     presence: stubPresence(() => (isAway ? 'offline' : 'online')),
     pace: quickPace,
   })
-  await portal.character('Lock_Staff', { adminlevel: 5 })
-  token = await portal.signIn('Lock_Staff')
-  await portal.grant('Lock_Staff', 'update_user_profile')
+  token = await portal.staff('Lock_Staff', ['update_user_profile'], { adminlevel: 5 })
 })
 afterAll(() => portal.close())
 

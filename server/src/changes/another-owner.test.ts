@@ -20,15 +20,10 @@ beforeAll(async () => {
     presence: stubPresence(() => (isAway ? 'offline' : 'online')),
     pace: quickPace,
   })
-  await portal.character('Number_Staff', { adminlevel: 5 })
-  token = await portal.signIn('Number_Staff')
-  await portal.grant(
+  token = await portal.staff(
     'Number_Staff',
-    'update_user_profile',
-    'undo_changes',
-    'delete_users',
-    'flag_users',
-    ...giving,
+    ['update_user_profile', 'undo_changes', 'delete_users', 'flag_users', ...giving],
+    { adminlevel: 5 },
   )
   // Somebody has it, so it can be given.
   await sql`insert into inventory (ID, invItem, invModel, invQuantity) values (1, 'Rope', 19088, 1)`.execute(

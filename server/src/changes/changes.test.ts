@@ -36,18 +36,19 @@ beforeAll(async () => {
     return rows.map(({ uid }) => uid)
   })
   owner = await portal.signIn('The_Owner')
-  await portal.character('Staff_Four', { adminlevel: 4, helperlevel: 3, factionmod: 1 })
-  staff = await portal.signIn('Staff_Four')
-  await portal.grant(
+  staff = await portal.staff(
     'Staff_Four',
-    'update_user_profile',
-    'update_user_money',
-    'update_user_levels',
-    'update_user_inventory',
-    'delete_users',
-    'delete_vehicles',
-    'view_user_vehicles',
-    'view_user_inventory',
+    [
+      'update_user_profile',
+      'update_user_money',
+      'update_user_levels',
+      'update_user_inventory',
+      'delete_users',
+      'delete_vehicles',
+      'view_user_vehicles',
+      'view_user_inventory',
+    ],
+    { adminlevel: 4, helperlevel: 3, factionmod: 1 },
   )
 })
 afterAll(() => portal.close())
@@ -262,9 +263,7 @@ describe('a change of an online player', () => {
 
   test('is dropped when its author has lost the permission meanwhile', async () => {
     const { uid } = await someone({ bank: 500 })
-    await portal.character('Short_Lived', { adminlevel: 2 })
-    const token = await portal.signIn('Short_Lived')
-    await portal.grant('Short_Lived', 'update_user_money')
+    const token = await portal.staff('Short_Lived', ['update_user_money'], { adminlevel: 2 })
     presenceState = () => 'online'
     const { body } = await set(uid, { bank: 800 }, token)
     const person = await portal.portal.db
@@ -372,9 +371,9 @@ describe('undo', () => {
   test('of everything a person did in a time window reverts it, newest first', async () => {
     const { uid } = await someone({ level: 1, exp: 5 })
     const other = await someone({ bank: 70 })
-    await portal.character('Rogue_Staff', { adminlevel: 3 })
-    const rogue = await portal.signIn('Rogue_Staff')
-    await portal.grant('Rogue_Staff', 'update_user_profile', 'update_user_money')
+    const rogue = await portal.staff('Rogue_Staff', ['update_user_profile', 'update_user_money'], {
+      adminlevel: 3,
+    })
     const from = new Date().toISOString()
     for (const level of [2, 3, 4]) await set(uid, { level }, rogue)
     await set(uid, { exp: 99 }, rogue)

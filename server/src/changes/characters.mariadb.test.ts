@@ -28,9 +28,11 @@ async function staffed(fork: Fork, environment: Record<string, string> = {}): Pr
     environment: { GAME_DATABASE_URL: game.url, ...environment },
   })
   onTestFinished(() => portal.close())
-  await portal.character('Letter_Staff', { adminlevel: 5 })
-  const token = await portal.signIn('Letter_Staff')
-  await portal.grant('Letter_Staff', 'update_user_profile', 'update_user_levels', 'update_stats')
+  const token = await portal.staff(
+    'Letter_Staff',
+    ['update_user_profile', 'update_user_levels', 'update_stats'],
+    { adminlevel: 5 },
+  )
   const uid = await portal.character('Letter_Player')
   return {
     portal,
@@ -159,9 +161,7 @@ test('a database account without a grant leads to a message that names the missi
   url.username = name
   const portal = await testPortal({ presence: nobodyPlays, environment: { GAME_DATABASE_URL: url.href } })
   onTestFinished(() => portal.close())
-  await portal.character('Look_Staff', { adminlevel: 5 })
-  const token = await portal.signIn('Look_Staff')
-  await portal.grant('Look_Staff', 'update_user_profile')
+  const token = await portal.staff('Look_Staff', ['update_user_profile'], { adminlevel: 5 })
   const uid = await portal.character('Look_Player')
   const { status, body } = await portal.ask('PUT', `/api/user/profile/${uid}`, { token, body: { age: 44 } })
   expect(status).toBe(409)

@@ -27,9 +27,9 @@ beforeAll(async () => {
   responder = await startGameServer()
   const presence = createPresence({ server: responder.address, settle, interval: 50, idleInterval: 50 })
   portal = await testPortal({ presence, pace: { online: 120, onlineLong: 120, leaving: 60, silent: 60 } })
-  await portal.character('Roam_Staff', { adminlevel: 5 })
-  staff = await portal.signIn('Roam_Staff')
-  await portal.grant('Roam_Staff', 'update_user_profile', 'update_user_money', 'view_changes')
+  staff = await portal.staff('Roam_Staff', ['update_user_profile', 'update_user_money', 'view_changes'], {
+    adminlevel: 5,
+  })
   for (const name of names)
     uids.set(name, await portal.character(name, { bank: 1, level: 1, exp: 1, age: 1 }))
   gamemode = startGamemode({

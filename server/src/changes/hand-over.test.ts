@@ -22,10 +22,11 @@ const post = postTo(() => portal)
 
 beforeAll(async () => {
   portal = await testPortal({ environment: { BRIDGE_SECRET: secret, GAME_SAVE_SECONDS: '1' }, pace })
-  await portal.character('The_Staff', { adminlevel: 5 })
-  staff = await portal.signIn('The_Staff')
-  await portal.grant('The_Staff', 'update_user_profile', 'update_user_money', 'view_changes')
-  await portal.grant('The_Staff', 'jail_users', 'warn_users')
+  staff = await portal.staff(
+    'The_Staff',
+    ['update_user_profile', 'update_user_money', 'view_changes', 'jail_users', 'warn_users'],
+    { adminlevel: 5 },
+  )
   const { db } = portal.game.database
   await addRememberedChange(db)
   game = startBridgedGame({

@@ -9,17 +9,18 @@ let staff: string
 let uid: number
 beforeAll(async () => {
   portal = await testPortal({ presence: nobodyPlays })
-  await portal.character('Input_Staff', { adminlevel: 5, factionmod: 1 })
-  staff = await portal.signIn('Input_Staff')
-  await portal.grant(
+  staff = await portal.staff(
     'Input_Staff',
-    'update_user_profile',
-    'update_user_money',
-    'update_user_levels',
-    'update_user_inventory',
-    'update_stats',
-    'view_all_users',
-    'view_changes',
+    [
+      'update_user_profile',
+      'update_user_money',
+      'update_user_levels',
+      'update_user_inventory',
+      'update_stats',
+      'view_all_users',
+      'view_changes',
+    ],
+    { adminlevel: 5, factionmod: 1 },
   )
   uid = await portal.character('Input_Target', { bank: 500, adminname: 'Before' })
 })

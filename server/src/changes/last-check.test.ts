@@ -19,19 +19,20 @@ beforeAll(async () => {
     presence: { ...stubPresence(() => 'offline'), isListed: () => isListed },
     pace: quickPace,
   })
-  await portal.character('Look_Staff', { adminlevel: 5, helperlevel: 5 })
-  staff = await portal.signIn('Look_Staff')
-  await portal.grant(
+  staff = await portal.staff(
     'Look_Staff',
-    'update_user_profile',
-    'update_user_money',
-    'delete_users',
-    'delete_vehicles',
-    'view_user_vehicles',
-    'view_user_inventory',
-    'give_items',
-    'undo_changes',
-    'view_changes',
+    [
+      'update_user_profile',
+      'update_user_money',
+      'delete_users',
+      'delete_vehicles',
+      'view_user_vehicles',
+      'view_user_inventory',
+      'give_items',
+      'undo_changes',
+      'view_changes',
+    ],
+    { adminlevel: 5, helperlevel: 5 },
   )
 })
 afterAll(() => portal.close())

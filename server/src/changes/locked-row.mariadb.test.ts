@@ -16,9 +16,9 @@ let free: number
 beforeAll(async () => {
   // The usual timeouts: with longer ones, an edit would wait as long for the lock.
   portal = await testPortal({ presence: nobodyPlays, pace: quickPace, timeouts: {} })
-  await portal.character('Lock_Staff', { adminlevel: 5 })
-  token = await portal.signIn('Lock_Staff')
-  await portal.grant('Lock_Staff', 'update_user_profile', 'update_user_money', 'view_changes')
+  token = await portal.staff('Lock_Staff', ['update_user_profile', 'update_user_money', 'view_changes'], {
+    adminlevel: 5,
+  })
   locked = await portal.character('Locked_Row')
   free = await portal.character('Free_Row')
 })

@@ -15,9 +15,11 @@ let token: string
 let uid: number
 beforeAll(async () => {
   portal = await testPortal({ presence: nobodyPlays })
-  await portal.character('Racing_Staff', { adminlevel: 5 })
-  token = await portal.signIn('Racing_Staff')
-  await portal.grant('Racing_Staff', 'update_user_profile', 'update_user_money', 'update_user_levels')
+  token = await portal.staff(
+    'Racing_Staff',
+    ['update_user_profile', 'update_user_money', 'update_user_levels'],
+    { adminlevel: 5 },
+  )
   uid = await portal.character('Racing_Target')
 })
 afterAll(() => portal.close())

@@ -148,9 +148,13 @@ describe('each field requires its permission', () => {
   const kinds = ['update_user_profile', 'update_user_money', 'update_user_levels'] as const
   test.each(kinds)('with %s only', async (held) => {
     const name = `Only_${held.slice(12)}`
-    await portal.character(name, { adminlevel: 5, helperlevel: 5, factionmod: 1, gangmod: 1, banappealer: 1 })
-    const token = await portal.signIn(name)
-    await portal.grant(name, held)
+    const token = await portal.staff(name, [held], {
+      adminlevel: 5,
+      helperlevel: 5,
+      factionmod: 1,
+      gangmod: 1,
+      banappealer: 1,
+    })
     const uid = await portal.character(`Of_${held.slice(12)}`)
     const answers = await Promise.all(
       profileFieldNames

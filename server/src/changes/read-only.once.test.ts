@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('a change fails, and says that the operator can permit it', async () => {
-  await portal.character('The_Editor')
-  const token = await portal.signIn('The_Editor')
-  await portal.grant('The_Editor', 'update_user_profile')
+  const token = await portal.staff('The_Editor', ['update_user_profile'])
   const uid = await portal.character('The_Edited', { age: 20 })
   await sql`pragma query_only = on`.execute(portal.game.database.db)
   const call = { params: { id: String(uid) }, body: { age: '21' } }

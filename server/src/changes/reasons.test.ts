@@ -106,9 +106,7 @@ test('deleting an account and changing a setting require a reason', async () => 
 })
 
 test('a missing permission or an outdated value is reported before a missing reason', async () => {
-  await portal.character('Reason_Other', { adminlevel: 5 })
-  const other = await portal.signIn('Reason_Other')
-  await portal.grant('Reason_Other', 'update_user_profile')
+  const other = await portal.staff('Reason_Other', ['update_user_profile'], { adminlevel: 5 })
   const refused = await portal.call(
     managedUser.update,
     { params: params(), body: { bank: 1 } },

@@ -17,9 +17,7 @@ let presenceState: PresenceState
 const tokens: Record<string, string> = {}
 
 async function staff(name: string, columns: Record<string, number>, ...held: string[]): Promise<void> {
-  await portal.character(name, columns)
-  tokens[name] = await portal.signIn(name)
-  await portal.grant(name, ...held)
+  tokens[name] = await portal.staff(name, held, columns)
 }
 
 beforeAll(async () => {

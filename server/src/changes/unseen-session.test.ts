@@ -24,9 +24,9 @@ beforeAll(async () => {
   responder = await startGameServer()
   presence = createPresence({ server: responder.address, settle, interval: 50, idleInterval })
   portal = await testPortal({ presence })
-  await portal.character('Roam_Staff', { adminlevel: 5 })
-  staff = await portal.signIn('Roam_Staff')
-  await portal.grant('Roam_Staff', 'update_user_profile', 'update_user_money', 'view_changes')
+  staff = await portal.staff('Roam_Staff', ['update_user_profile', 'update_user_money', 'view_changes'], {
+    adminlevel: 5,
+  })
   uid = await portal.character('Quick_Relog', { bank: 1 })
   gamemode = startGamemode({
     database: portal.game.database,

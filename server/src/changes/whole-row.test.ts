@@ -8,9 +8,7 @@ let portal: TestPortal
 let token: string
 beforeAll(async () => {
   portal = await testPortal({ presence: stubPresence(() => 'online') })
-  await portal.character('Whole_Staff', { adminlevel: 5 })
-  token = await portal.signIn('Whole_Staff')
-  await portal.grant('Whole_Staff', 'update_user_profile', 'delete_users')
+  token = await portal.staff('Whole_Staff', ['update_user_profile', 'delete_users'], { adminlevel: 5 })
 })
 afterAll(() => portal.close())
 

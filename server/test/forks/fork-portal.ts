@@ -61,9 +61,7 @@ export async function staffedPortal(
   row: Parameters<TestPortal['character']>[1] = {},
 ): Promise<{ portal: TestPortal; token: string }> {
   const portal = await portalOn(url)
-  await portal.character('Fork_Staff', row)
-  const token = await portal.signIn('Fork_Staff')
-  await portal.grant('Fork_Staff', ...rights)
+  const token = await portal.staff('Fork_Staff', rights, row)
   return { portal, token }
 }
 

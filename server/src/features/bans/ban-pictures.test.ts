@@ -17,9 +17,7 @@ beforeAll(async () => {
     Pic_Nobody: ['view_all_users'],
   }
   for (const [name, permissions] of Object.entries(people)) {
-    await portal.character(name)
-    tokens[name] = await portal.signIn(name)
-    await portal.grant(name, ...permissions)
+    tokens[name] = await portal.staff(name, permissions)
   }
 })
 afterAll(() => portal.close())

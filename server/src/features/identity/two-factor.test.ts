@@ -332,10 +332,8 @@ describe('3.16 a community that requires it of staff', () => {
   let staff: string
   beforeAll(async () => {
     strict = await testPortal({ environment: { REQUIRE_TWO_FACTOR: 'staff' } })
-    await strict.character('Strict_Staff')
+    staff = await strict.staff('Strict_Staff', ['view_gangs', 'manage_roles'])
     await strict.character('Strict_Player')
-    staff = await strict.signIn('Strict_Staff')
-    await strict.grant('Strict_Staff', 'view_gangs', 'manage_roles')
   })
   afterAll(() => strict.close())
 

@@ -332,9 +332,7 @@ test('the progress only says that everything is read once it is', async () => {
   const unread = await testPortal({ fork: forkWithLogs(...tables) })
   try {
     await emptyLogs(unread)
-    await unread.character('Early_Reader', { adminlevel: 4 })
-    const token = await unread.signIn('Early_Reader')
-    await unread.grant('Early_Reader', 'view_ledger')
+    const token = await unread.staff('Early_Reader', ['view_ledger'], { adminlevel: 4 })
     for (const table of tables)
       await writeLines(unread, table, '2026-11-20 18:30:05', ['A_B (uid: 900) gives $1 to C_D (uid: 901)'])
     const reading = unread.app.ledger.readNow()

@@ -11,12 +11,8 @@ let staff: string
 let watcher: string
 beforeAll(async () => {
   portal = await testPortal({ presence: stubPresence(() => 'online') })
-  await portal.character('Summary_Staff', { adminlevel: 4 })
-  await portal.character('Garage_Watcher', { adminlevel: 4 })
-  staff = await portal.signIn('Summary_Staff')
-  watcher = await portal.signIn('Garage_Watcher')
-  await portal.grant('Summary_Staff', 'update_user_profile', 'delete_users')
-  await portal.grant('Garage_Watcher', 'view_user_vehicles')
+  staff = await portal.staff('Summary_Staff', ['update_user_profile', 'delete_users'], { adminlevel: 4 })
+  watcher = await portal.staff('Garage_Watcher', ['view_user_vehicles'], { adminlevel: 4 })
 })
 afterAll(() => portal.close())
 
@@ -87,11 +83,10 @@ test('a missing user has no summary', async () => {
 })
 
 test('those who may undo changes learn what this person changed in the last day, and nobody else does', async () => {
-  await portal.character('Lately_Staff', { adminlevel: 3 })
-  await portal.character('Undoing_Staff', { adminlevel: 4 })
-  const [lately, undoing] = [await portal.signIn('Lately_Staff'), await portal.signIn('Undoing_Staff')]
-  await portal.grant('Lately_Staff', 'update_user_profile')
-  await portal.grant('Undoing_Staff', 'undo_changes', 'view_user_vehicles')
+  const lately = await portal.staff('Lately_Staff', ['update_user_profile'], { adminlevel: 3 })
+  const undoing = await portal.staff('Undoing_Staff', ['undo_changes', 'view_user_vehicles'], {
+    adminlevel: 4,
+  })
   const target = await portal.character('Lately_Changed')
   const row = await portal.portal.db
     .selectFrom('people')

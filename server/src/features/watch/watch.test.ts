@@ -42,19 +42,12 @@ beforeAll(async () => {
     now: () => now,
   })
   await emptyLogs(portal)
-  await portal.character('Watch_Chief', { adminlevel: 9, ip: '198.51.100.1' })
-  await portal.character('Watch_Looker', { adminlevel: 2, ip: '198.51.100.2' })
-  chief = await portal.signIn('Watch_Chief')
-  looker = await portal.signIn('Watch_Looker')
-  await portal.grant(
+  chief = await portal.staff(
     'Watch_Chief',
-    'handle_watch',
-    'view_ledger',
-    'update_user_money',
-    'update_user_levels',
-    'view_changes',
+    ['handle_watch', 'view_ledger', 'update_user_money', 'update_user_levels', 'view_changes'],
+    { adminlevel: 9, ip: '198.51.100.1' },
   )
-  await portal.grant('Watch_Looker', 'view_watch')
+  looker = await portal.staff('Watch_Looker', ['view_watch'], { adminlevel: 2, ip: '198.51.100.2' })
   await twoMinutes()
 })
 afterAll(() => portal.close())

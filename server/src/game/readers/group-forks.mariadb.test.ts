@@ -41,10 +41,8 @@ async function staffed(
     },
   })
   onTestFinished(() => portal.close())
-  await portal.character('Group_Reader')
-  const token = await portal.signIn('Group_Reader')
   const demanded = [...Object.values(factions), ...Object.values(gangs)].flatMap(({ access }) => [...access])
-  await portal.grant('Group_Reader', ...demanded)
+  const token = await portal.staff('Group_Reader', demanded)
   return { ...portal, token }
 }
 
