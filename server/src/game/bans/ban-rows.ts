@@ -1,12 +1,12 @@
 /** Single rows of the game's table of bans: created, recognised, found by name or address, and deleted. */
 import { sql, type RawBuilder } from 'kysely'
-import { isForeignCharacters } from '../characters-allowed.ts'
 import { dateToWrite } from '../dates/date-text.ts'
 import { isFreeText, isNumeric, type Column } from '../map/introspect.ts'
 import { signToWrite } from '../signs.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
-import { insertWhole, wholeColumns, wholeRow, type Cell, type WholeRow } from '../rows/rows.ts'
+import { lastingRows } from '../rows/lasting-rows.ts'
+import { insertWhole, type Cell, type WholeRow } from '../rows/rows.ts'
 import { addressOrNull, foldedName, signOrNull, textOrNull } from '../text.ts'
 import { addressConditions, noAddress, listRefusingRows } from './ban-check.ts'
 import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
@@ -17,6 +17,12 @@ import type { BanText } from './ban-part.ts'
 
 /** A field of a ban. */
 export type BanField = FieldName<'bans'>
+
+/** The fields that identify a row. The reason is not among them, because the game may change it later. */
+const lasting = ['username', 'uid', 'ip', 'bannedby', 'date'] as const
+
+const { tableOf, equals, sameRow, select, ...rows } = lastingRows('bans', lasting)
+export const { valueOf, isThere, deleteRow: deleteBan } = rows
 
 /** What the game writes for a missing name or address. Null or an empty text would confuse it. */
 export const nobody = 'n/a'
@@ -90,10 +96,6 @@ export function rowOf(game: Game, ban: NewBan): WholeRow {
   )
 }
 
-/** A row's value of a field; null if this game has no such column. */
-export const valueOf = (game: Game, row: WholeRow, field: BanField): Cell =>
-  row[game.current().column('bans', field)?.name ?? ''] ?? null
-
 /** Whether a text is the column's default, which a row has that was made without a value. */
 const isDefault = (game: Game, field: BanField, text: string): boolean =>
   foldedName(text) === foldedName(game.current().column('bans', field)?.fallback ?? '')
@@ -113,44 +115,6 @@ export function addressIn(game: Game, row: WholeRow): string | null {
   const address = addressOrNull(valueOf(game, row, 'ip'))
   return address === null || isDefault(game, 'ip', address) ? null : address
 }
-
-/** The fields that identify a row. The reason is not among them, because the game may change it later. */
-const lasting = ['username', 'uid', 'ip', 'bannedby', 'date'] as const
-
-const tableOf = (game: Game) => {
-  const table = game.current().table('bans')
-  if (!table) throw new Error('This game has no table of bans.')
-  return table
-}
-
-const equals = (game: Game, field: BanField, value: Cell): RawBuilder<unknown>[] => {
-  const column = game.current().column('bans', field)
-  if (!column) return []
-  return [value === null ? sql`${sql.id(column.name)} is null` : sql`${sql.id(column.name)} = ${value}`]
-}
-
-const sameRow = (game: Game, row: WholeRow): RawBuilder<unknown> =>
-  sql.join(
-    lasting.flatMap((field) => equals(game, field, valueOf(game, row, field))),
-    sql` and `,
-  )
-
-async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[]> {
-  const table = tableOf(game)
-  const columns = [...table.columns.values()]
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${wholeColumns(columns)} from ${sql.id(table.name)} where ${where}`
-    .execute(game.database.db)
-    .catch((error: unknown) => {
-      if (isForeignCharacters(error)) return { rows: [] }
-      throw error
-    })
-  return rows.map((row) => wholeRow(columns, row))
-}
-
-/** Whether the table still contains this row, even if the game has changed its reason. */
-export const isThere = async (game: Game, row: WholeRow): Promise<boolean> =>
-  (await select(game, sameRow(game, row))).length > 0
 
 /**
  * Those of the rows that the table does not contain, even if the game has changed their reasons. Of rows that
@@ -255,14 +219,6 @@ export async function insertBan(game: Game, row: WholeRow): Promise<void> {
   const rest = Object.fromEntries(Object.entries(row).filter(([column]) => column !== id?.name))
   if (typeof number === 'number' && !isTaken) banIndexOf(game)?.note(number)
   await insertWhole(game, tableOf(game), isTaken ? rest : row)
-}
-
-/** Deletes exactly this row. */
-export async function deleteBan(game: Game, row: WholeRow): Promise<void> {
-  const id = valueOf(game, row, 'id')
-  const byId = id === null ? [] : equals(game, 'id', id)
-  await sql`delete from ${sql.id(tableOf(game).name)}
-    where ${sql.join([...byId, sameRow(game, row)], sql` and `)}`.execute(game.database.db)
 }
 
 /** The number that the game's table gave to a row that was written; null if it has none. */

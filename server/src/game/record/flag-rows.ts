@@ -1,19 +1,22 @@
 /** Single rows of the game's table of staff flags: created, recognised, found and deleted. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { dateToWrite, isDateWritable } from '../dates/date-text.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
-import {
-  requiredColumns,
-  insertWhole,
-  wholeColumns,
-  wholeRow,
-  type Cell,
-  type WholeRow,
-} from '../rows/rows.ts'
+import { lastingRows } from '../rows/lasting-rows.ts'
+import { requiredColumns, insertWhole, type Cell, type WholeRow } from '../rows/rows.ts'
 
 /** A field of a flag. */
 export type FlagField = FieldName<'flags'>
+
+/** The number is not among the fields that identify a row: it changes when the row is restored. */
+const { tableOf, valueOf, equals, select, ...rows } = lastingRows('flags', [
+  'uid',
+  'by',
+  'date',
+  'description',
+])
+export const { isThere: isFlagThere, deleteRow: deleteFlag } = rows
 
 /** The values of a new flag. */
 export interface NewFlag {
@@ -50,39 +53,6 @@ export function unfilledColumns(game: Game): string[] {
   return table ? requiredColumns(table, known).map(({ name }) => name) : []
 }
 
-const tableOf = (game: Game) => {
-  const table = game.current().table('flags')
-  if (!table) throw new Error('This game has no table of flags.')
-  return table
-}
-
-const valueOf = (game: Game, row: WholeRow, field: FlagField): Cell =>
-  row[game.current().column('flags', field)?.name ?? ''] ?? null
-
-const equals = (game: Game, field: FlagField, value: Cell): RawBuilder<unknown>[] => {
-  const column = game.current().column('flags', field)
-  if (!column) return []
-  return [value === null ? sql`${sql.id(column.name)} is null` : sql`${sql.id(column.name)} = ${value}`]
-}
-
-/** The fields that identify a row, without its number: that changes when the row is restored. */
-const sameRow = (game: Game, row: WholeRow): RawBuilder<unknown> =>
-  sql.join(
-    (['uid', 'by', 'date', 'description'] as const).flatMap((field) =>
-      equals(game, field, valueOf(game, row, field)),
-    ),
-    sql` and `,
-  )
-
-async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[]> {
-  const table = tableOf(game)
-  const columns = [...table.columns.values()]
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${wholeColumns(columns)} from ${sql.id(table.name)}
-    where ${where}`.execute(game.database.db)
-  return rows.map((row) => wholeRow(columns, row))
-}
-
 /** This character's flag with this number. */
 export async function findFlag(
   game: Game,
@@ -107,21 +77,9 @@ export const hasFlag = async (game: Game, uid: number, description: string): Pro
 export const descriptionOf = (game: Game, row: WholeRow): string =>
   String(valueOf(game, row, 'description') ?? '')
 
-/** Whether the table contains this row. */
-export const isFlagThere = async (game: Game, row: WholeRow): Promise<boolean> =>
-  (await select(game, sameRow(game, row))).length > 0
-
 /** Inserts a row with named columns. The database numbers it. */
 export async function insertFlag(game: Game, row: WholeRow): Promise<void> {
   const id = game.current().column('flags', 'id')
   const rest = Object.fromEntries(Object.entries(row).filter(([column]) => column !== id?.name))
   await insertWhole(game, tableOf(game), rest)
-}
-
-/** Deletes exactly this row. */
-export async function deleteFlag(game: Game, row: WholeRow): Promise<void> {
-  const id = valueOf(game, row, 'id')
-  const byId = id === null ? [] : equals(game, 'id', id)
-  await sql`delete from ${sql.id(tableOf(game).name)}
-    where ${sql.join([...byId, sameRow(game, row)], sql` and `)}`.execute(game.database.db)
 }
