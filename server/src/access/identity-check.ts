@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { isDown } from '../db/errors.ts'
 import { unauthenticated } from '../http/errors.ts'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
-import { retrying } from '../db/retry.ts'
+import { inTransaction } from '../db/retry.ts'
 import type { Game, GameTables } from '../game/game.ts'
 import type { OwnerTraits } from '../game/readers/owner-traits.ts'
 import { readStanding, readTraitsIn, type Standing } from '../game/readers/standing.ts'
@@ -106,16 +106,14 @@ function createMarker(markPassword: MarkPassword): Marker {
  * done so.
  */
 function endReplaced(deps: IdentityCheckDeps, uid: number, now: { username: string; personId?: string }) {
-  return retrying(() =>
-    deps.portal.db.transaction().execute(async (db) => {
-      // This comes first: another process that does the same waits here, and then finds it done.
-      await raiseRevision(db)
-      const person = await findPerson(db, uid)
-      if (!person || (now.personId !== undefined && person.id !== now.personId)) return
-      const former = await endPerson(db, uid, { cause: 'replaced' })
-      if (former) await deps.recordReplacement(db, { former, username: now.username })
-    }),
-  )
+  return inTransaction(deps.portal.db, async (db) => {
+    // This comes first: another process that does the same waits here, and then finds it done.
+    await raiseRevision(db)
+    const person = await findPerson(db, uid)
+    if (!person || (now.personId !== undefined && person.id !== now.personId)) return
+    const former = await endPerson(db, uid, { cause: 'replaced' })
+    if (former) await deps.recordReplacement(db, { former, username: now.username })
+  })
 }
 
 /**
@@ -124,23 +122,21 @@ function endReplaced(deps: IdentityCheckDeps, uid: number, now: { username: stri
  */
 function refresh({ db }: PortalDatabase, id: string, known: Identity, now: Identity): Promise<void> {
   const isPasswordNew = hasNewPassword(known, now)
-  return retrying(() =>
-    db.transaction().execute(async (db) => {
-      if (isPasswordNew) await lockRevision(db)
-      await db
-        .updateTable('people')
-        .set({
-          username: now.username,
-          registered: now.registered,
-          password_mark: now.passwordMark,
-          bound_at: Date.now(),
-        })
-        .where('id', '=', id)
-        .execute()
-      if (isPasswordNew) await endPasswordSessionsIn(db, id)
-      if (known.username !== now.username) await raiseRevision(db)
-    }),
-  )
+  return inTransaction(db, async (db) => {
+    if (isPasswordNew) await lockRevision(db)
+    await db
+      .updateTable('people')
+      .set({
+        username: now.username,
+        registered: now.registered,
+        password_mark: now.passwordMark,
+        bound_at: Date.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (isPasswordNew) await endPasswordSessionsIn(db, id)
+    if (known.username !== now.username) await raiseRevision(db)
+  })
 }
 
 /** Compares the stored identity with the current row; ends the person, or stores what has changed. */

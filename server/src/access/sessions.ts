@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
-import { retrying } from '../db/retry.ts'
+import { inTransaction } from '../db/retry.ts'
 import { sweepFormerPeople } from './former-people.ts'
 import { sweepBrowsers } from './browser-people.ts'
 import { sweepPlaces } from './known-places.ts'
@@ -325,12 +325,10 @@ export const endDiscordSessionsIn = (
 
 /** Ends sessions of a person, with immediate effect in every process. Returns how many were ended. */
 export function endSessions({ db }: PortalDatabase, personId: string, which: WhichSessions): Promise<number> {
-  return retrying(() =>
-    db.transaction().execute(async (db) => {
-      await lockRevision(db)
-      return endSessionsIn(db, personId, which)
-    }),
-  )
+  return inTransaction(db, async (db) => {
+    await lockRevision(db)
+    return endSessionsIn(db, personId, which)
+  })
 }
 
 /** Deletes expired sessions, one-time secrets, known places, browser sign-ins and data of former people. */

@@ -1,6 +1,6 @@
 /** The last check of a write, made in the transaction that writes the row, while the row is locked. */
 import type { Kysely } from 'kysely'
-import { retrying } from '../db/retry.ts'
+import { inTransaction } from '../db/retry.ts'
 import type { GameTables } from '../game/game.ts'
 import type { Attempt, Outcome } from './outcome.ts'
 
@@ -47,15 +47,13 @@ export async function writeAfterLastCheck(
   { checksOwner = true, rolledBack }: { checksOwner?: boolean; rolledBack?: () => Promise<void> } = {},
 ): Promise<number | Outcome> {
   try {
-    return await retrying(() =>
-      work.game.database.db.transaction().execute(async (db) => {
-        const count = await write(db)
-        if (typeof count === 'object') throw new WriteRefused(count)
-        const objection = count === 0 ? null : await findObjection(work, db, checksOwner)
-        if (objection) throw new WriteRefused(objection)
-        return count
-      }),
-    )
+    return await inTransaction(work.game.database.db, async (db) => {
+      const count = await write(db)
+      if (typeof count === 'object') throw new WriteRefused(count)
+      const objection = count === 0 ? null : await findObjection(work, db, checksOwner)
+      if (objection) throw new WriteRefused(objection)
+      return count
+    })
   } catch (error) {
     await rolledBack?.().catch((failure: unknown) => {
       throw new HalfWritten(String(failure), { cause: error })

@@ -6,7 +6,7 @@ import type { ChangedField, ChangeState } from '@idlewood/contract/changes'
 import type { Insertable, Kysely, Selectable, UpdateResult } from 'kysely'
 import { isDuplicateKey } from '../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
-import { retrying } from '../db/retry.ts'
+import { inTransaction, retrying } from '../db/retry.ts'
 import { takeTurn } from '../db/turns.ts'
 
 /** A row of a change. */
@@ -124,45 +124,43 @@ export async function enqueue(
   also?: (db: Portal, id: number) => Promise<void>,
 ): Promise<number> {
   try {
-    return await retrying(() =>
-      db.transaction().execute(async (db) => {
-        // Otherwise a field and its whole row could be enqueued side by side.
-        await takeTurn(db, 'changes')
-        const earlier = await holderOf(db, change)
-        if (earlier) throw new FieldHeld(earlier)
-        const now = Date.now()
-        const { repeats, ...columns } = change
-        const { insertId } = await db
-          .insertInto('changes')
-          .values({
-            ...columns,
-            fields: JSON.stringify(change.fields),
-            undoes: change.undoes ?? null,
-            kept_row: change.kept_row ?? null,
-            order_id: change.order_id ?? null,
-            undone_by: null,
-            state: 'queued',
-            note: null,
-            created_at: now,
-            attempted_at: null,
-            applied_at: null,
-            settled_at: null,
-            next_try_at: now,
-            holder,
-            held_until: now + leaseTime,
-          })
-          .executeTakeFirstOrThrow()
-        const id = Number(insertId)
-        const { target, target_id } = change
-        await db
-          .insertInto('held_fields')
-          .values(heldFields(change).map((field) => ({ target, target_id, field, change_id: id })))
-          .execute()
-        await noteOnFormer(db, { undoes: change.undoes, repeats }, id)
-        await also?.(db, id)
-        return id
-      }),
-    )
+    return await inTransaction(db, async (db) => {
+      // Otherwise a field and its whole row could be enqueued side by side.
+      await takeTurn(db, 'changes')
+      const earlier = await holderOf(db, change)
+      if (earlier) throw new FieldHeld(earlier)
+      const now = Date.now()
+      const { repeats, ...columns } = change
+      const { insertId } = await db
+        .insertInto('changes')
+        .values({
+          ...columns,
+          fields: JSON.stringify(change.fields),
+          undoes: change.undoes ?? null,
+          kept_row: change.kept_row ?? null,
+          order_id: change.order_id ?? null,
+          undone_by: null,
+          state: 'queued',
+          note: null,
+          created_at: now,
+          attempted_at: null,
+          applied_at: null,
+          settled_at: null,
+          next_try_at: now,
+          holder,
+          held_until: now + leaseTime,
+        })
+        .executeTakeFirstOrThrow()
+      const id = Number(insertId)
+      const { target, target_id } = change
+      await db
+        .insertInto('held_fields')
+        .values(heldFields(change).map((field) => ({ target, target_id, field, change_id: id })))
+        .execute()
+      await noteOnFormer(db, { undoes: change.undoes, repeats }, id)
+      await also?.(db, id)
+      return id
+    })
   } catch (error) {
     if (isDuplicateKey(error)) throw new FieldHeld(await holderOf(db, change))
     throw error
@@ -299,16 +297,14 @@ export function changeState(
   then: (db: Portal, now: number) => Promise<void>,
   also?: (db: Portal) => Promise<void>,
 ): Promise<boolean> {
-  return retrying(() =>
-    db.transaction().execute(async (db) => {
-      const now = Date.now()
-      const { numUpdatedRows } = await update(db, now).executeTakeFirstOrThrow()
-      if (numUpdatedRows !== 1n) return false
-      await then(db, now)
-      await also?.(db)
-      return true
-    }),
-  )
+  return inTransaction(db, async (db) => {
+    const now = Date.now()
+    const { numUpdatedRows } = await update(db, now).executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) return false
+    await then(db, now)
+    await also?.(db)
+    return true
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Retries work that lost a race for locks. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
 import { isContention, isLockWait } from './errors.ts'
 
 /**
@@ -33,3 +34,9 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** Runs `work` in a transaction, and retries it if it conflicts with another. */
+export const inTransaction = <Tables, T>(
+  db: Kysely<Tables>,
+  work: (db: Transaction<Tables>) => Promise<T>,
+): Promise<T> => retrying(() => db.transaction().execute(work))

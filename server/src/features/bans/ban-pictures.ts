@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { lockPerson } from '../../access/people.ts'
 import type { Background } from '../../background/background.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction, retrying } from '../../db/retry.ts'
 import { conflict, invalid, notFound, tooMany } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 
@@ -68,16 +68,14 @@ export async function addPicture(
   requirePicture(picture)
   const id = randomBytes(16).toString('hex')
   const values = { id, change_id: null, position: 0, person_id: personId, ...picture }
-  await retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      await lockPerson(db, { id: personId })
-      await makeRoom(db, personId)
-      await db
-        .insertInto('ban_pictures')
-        .values({ ...values, created_at: Date.now() })
-        .execute()
-    }),
-  )
+  await inTransaction(portal.db, async (db) => {
+    await lockPerson(db, { id: personId })
+    await makeRoom(db, personId)
+    await db
+      .insertInto('ban_pictures')
+      .values({ ...values, created_at: Date.now() })
+      .execute()
+  })
   return id
 }
 

@@ -4,7 +4,7 @@ import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { Kysely } from 'kysely'
 import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { publishWith } from '../../live/live.ts'
 
 type Handle = Kysely<PortalTables>
@@ -41,14 +41,12 @@ export function nameCodes(
   { kind, names }: { kind: CodeKind; names: NamesByCode },
   by: PortalActor,
 ): Promise<void> {
-  return retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      const fields = await writeNames(db, kind, names)
-      if (fields.length === 0) return
-      const { label } = codeKinds[kind]
-      const entry = { operation: 'update' as const, target: 'codeNames' as const, uid: null, fields }
-      await recordPortalChange(db, { ...entry, targetId: kind, targetName: label }, by)
-      await publishWith(db, { topic: 'names', to: 'everyone' })
-    }),
-  )
+  return inTransaction(portal.db, async (db) => {
+    const fields = await writeNames(db, kind, names)
+    if (fields.length === 0) return
+    const { label } = codeKinds[kind]
+    const entry = { operation: 'update' as const, target: 'codeNames' as const, uid: null, fields }
+    await recordPortalChange(db, { ...entry, targetId: kind, targetName: label }, by)
+    await publishWith(db, { topic: 'names', to: 'everyone' })
+  })
 }

@@ -6,7 +6,7 @@ import { lockPerson, recordSignIn } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
 import { twoFactorSince } from '../../access/two-factor.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import type { Character } from '../../game/readers/characters.ts'
 import { conflict, Refusal, unauthenticated } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
@@ -125,8 +125,8 @@ export async function linkCharacter(deps: Deps, request: LinkRequest, caller: Ca
   const character = await admitCharacter(deps, uid)
   const known = await identityOf(deps, uid)
   const tookSecondFactor = await requireSecondFactor(deps, character, { code, caller })
-  const { token, personId } = await retrying(() =>
-    portal.db.transaction().execute((db) => link(db, { request, known, caller, tookSecondFactor })),
+  const { token, personId } = await inTransaction(portal.db, (db) =>
+    link(db, { request, known, caller, tookSecondFactor }),
   )
   await rememberCaller(deps, { personId, username: character.username }, caller)
   return signedInReply(deps, character, token)

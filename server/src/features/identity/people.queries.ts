@@ -3,7 +3,7 @@ import { lockRevision, raiseRevision } from '../../access/revision.ts'
 import { endDiscordSessionsIn } from '../../access/sessions.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 
 /** How the owner of a Discord account proved that a character is theirs. */
 export type LinkMethod = 'password' | 'code' | 'signup' | 'game'
@@ -71,19 +71,17 @@ export function unlinkDiscord(
   { db }: PortalDatabase,
   { personId, sessionId }: { personId: string; sessionId: string },
 ): Promise<{ unlinked: boolean; ended: number }> {
-  return retrying(() =>
-    db.transaction().execute(async (db) => {
-      await lockRevision(db)
-      const { numUpdatedRows } = await db
-        .updateTable('people')
-        .set({ discord_id: null, discord_name: null, link_method: null, linked_at: null })
-        .where('id', '=', personId)
-        .where('discord_id', 'is not', null)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) return { unlinked: false, ended: 0 }
-      const ended = await endDiscordSessionsIn(db, personId, { except: sessionId })
-      await raiseRevision(db)
-      return { unlinked: true, ended }
-    }),
-  )
+  return inTransaction(db, async (db) => {
+    await lockRevision(db)
+    const { numUpdatedRows } = await db
+      .updateTable('people')
+      .set({ discord_id: null, discord_name: null, link_method: null, linked_at: null })
+      .where('id', '=', personId)
+      .where('discord_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return { unlinked: false, ended: 0 }
+    const ended = await endDiscordSessionsIn(db, personId, { except: sessionId })
+    await raiseRevision(db)
+    return { unlinked: true, ended }
+  })
 }

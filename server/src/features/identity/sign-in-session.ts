@@ -7,7 +7,7 @@ import type { Identity } from '../../access/identity.ts'
 import { recordSignIn } from '../../access/people.ts'
 import type { SuperUsers } from '../../access/super-users.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction, retrying } from '../../db/retry.ts'
 import { hasSamePassword, type Account } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
 import { findCharacter, type Character } from '../../game/readers/characters.ts'
@@ -92,8 +92,8 @@ export async function beginSignIn(
   const { username } = character
   const personId = await recordSignIn(portal.db, await identityOf(deps, uid))
   const { origin } = caller
-  const { id, token, isProven } = await retrying(() =>
-    portal.db.transaction().execute((db) => beginSession(db, { personId, method, origin })),
+  const { id, token, isProven } = await inTransaction(portal.db, (db) =>
+    beginSession(db, { personId, method, origin }),
   )
   if (account && !(await hasSamePassword(game, account))) {
     await endSessions(portal, personId, { only: id })

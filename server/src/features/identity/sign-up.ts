@@ -5,7 +5,7 @@ import type { Identity } from '../../access/identity.ts'
 import { recordSignIn } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
 import { LockHeld, withNamedLock } from '../../db/named-lock.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { createAccount, NameTaken, SignUpClosed } from '../../game/accounts.ts'
 import { conflict, invalid, isUnavailable, unauthenticated, unavailable } from '../../http/errors.ts'
 import type { Caller } from './caller.ts'
@@ -56,16 +56,14 @@ async function meet(
   { linkToken, browser }: { linkToken: string | undefined; browser: string | undefined },
 ): Promise<string> {
   if (!linkToken) return recordSignIn(portal.db, known)
-  return retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      const presented = { kind: 'link-grant', secret: linkToken, browser } as const
-      // Stored when the login code was exchanged.
-      const discord = (await claimSecret(db, presented)) as DiscordAccount | undefined
-      const personId = await recordSignIn(db, known)
-      if (discord) await linkDiscord(db, { personId, discord, method: 'signup' })
-      return personId
-    }),
-  )
+  return inTransaction(portal.db, async (db) => {
+    const presented = { kind: 'link-grant', secret: linkToken, browser } as const
+    // Stored when the login code was exchanged.
+    const discord = (await claimSecret(db, presented)) as DiscordAccount | undefined
+    const personId = await recordSignIn(db, known)
+    if (discord) await linkDiscord(db, { personId, discord, method: 'signup' })
+    return personId
+  })
 }
 
 /** Throws if the new character could not be linked to the Discord account of the grant. */
@@ -93,8 +91,8 @@ async function enter(
   await deps.identities.replaceBy(uid, username)
   const personId = await meet(deps, await identityOf(deps, uid), { linkToken, browser })
   const character = await admitCharacter(deps, uid)
-  const { token } = await retrying(() =>
-    portal.db.transaction().execute((db) => beginSession(db, { personId, method: 'signup', origin })),
+  const { token } = await inTransaction(portal.db, (db) =>
+    beginSession(db, { personId, method: 'signup', origin }),
   )
   await rememberCaller(deps, { personId, username }, caller)
   return signedInReply(deps, character, token)

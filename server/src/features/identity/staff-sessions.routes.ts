@@ -21,7 +21,7 @@ import {
   type PortalActor,
 } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import type { Game } from '../../game/game.ts'
 import { userRows } from '../../game/rows/user-rows.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
@@ -65,9 +65,6 @@ const record = (
   return recordPortalChange(db, { ...entry, fields: [field] }, by)
 }
 
-const transact = <T>({ portal }: Deps, work: (db: Kysely<PortalTables>) => Promise<T>): Promise<T> =>
-  retrying(() => portal.db.transaction().execute(work))
-
 function requireSuperUser({ superUser }: SignedInViewer): void {
   if (!superUser) throw forbidden('Only a super user may.')
 }
@@ -99,7 +96,7 @@ async function end(deps: Deps, caller: Caller, { uid, which }: { uid: string; wh
   const person = await getPerson(deps, uid)
   const lock = await lockOf(deps, viewer, person)
   if (lock) throw forbidden(lock)
-  const reply = await transact(deps, async (db) => {
+  const reply = await inTransaction(deps.portal.db, async (db) => {
     const before = await countSessions(db, person.id)
     const ended = await endSessionsIn(db, person.id, which)
     if (ended > 0 && person.uid !== viewer.uid) {
@@ -160,7 +157,7 @@ async function resetTwoFactor(deps: Deps, { viewer, request }: Caller, uid: stri
   const person = await getPerson(deps, uid)
   // Users turn their own off in Settings, which takes a code and is refused while staff must have one.
   if (person.uid === viewer.uid) throw conflict('Turn your own off in Settings.')
-  const reply = await transact(deps, async (db) => {
+  const reply = await inTransaction(deps.portal.db, async (db) => {
     const wasOn = (await twoFactorSince(db, person.id)) !== undefined
     await removeTwoFactor(db, person.id)
     if (wasOn) {
@@ -178,7 +175,7 @@ async function viewAs(deps: Deps, { viewer, request }: Caller, roleId: string) {
   const role = await roles.where('id', '=', roleId).executeTakeFirst()
   if (!role) throw notFound('role')
   const { personId, uid, username, sessionId } = viewer
-  const { token, expiresAt } = await transact(deps, async (db) => {
+  const { token, expiresAt } = await inTransaction(deps.portal.db, async (db) => {
     const person = { id: personId, uid, username }
     const field = { field: 'view', old: null, new: role.name }
     await record(db, { target: 'sessions', person, field }, actorOfRequest(viewer, request))
@@ -201,7 +198,7 @@ export function staffSessionRoutes(app: FastifyInstance, deps: Deps): void {
     resetTwoFactor: (call) => resetTwoFactor(deps, call, call.params.uid),
     viewAs: (call) => viewAs(deps, call, call.body.roleId),
     leaveView: async ({ viewer }) => ({
-      ended: await transact(deps, (db) => endView(db, viewer.sessionId)),
+      ended: await inTransaction(deps.portal.db, (db) => endView(db, viewer.sessionId)),
     }),
   })
 }

@@ -1,6 +1,5 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { lockPerson } from '../../access/people.ts'
 import { recentUntil } from '../../access/recent-sign-in.ts'
 import { raiseRevision } from '../../access/revision.ts'
@@ -16,8 +15,8 @@ import {
   twoFactorSince,
   type SecondProof,
 } from '../../access/two-factor.ts'
-import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
@@ -52,10 +51,6 @@ const staffNeedIt =
 
 const isRequiredOf = ({ isRequired }: Deps, { superUser, permissions }: SignedInViewer): boolean =>
   isRequired && (superUser || permissions.size > 0)
-
-/** Runs a transaction, and retries it if it conflicts with another. */
-const transact = <T>({ portal }: Deps, work: (db: Kysely<PortalTables>) => Promise<T>): Promise<T> =>
-  retrying(() => portal.db.transaction().execute(work))
 
 async function requireOn({ portal }: Deps, { personId }: SignedInViewer): Promise<void> {
   if ((await twoFactorSince(portal.db, personId)) === undefined) throw conflict(isOff)
@@ -98,7 +93,7 @@ async function confirm(
   const { personId, sessionId, uid } = viewer
   let recoveryCodes: string[] = []
   const isRight = (): Promise<boolean> =>
-    transact(deps, async (db) => {
+    inTransaction(deps.portal.db, async (db) => {
       // A sign-in at the same moment waits, or is waited for: its session takes the second factor or ends.
       await lockPerson(db, { id: personId })
       if (!(await confirmTwoFactor({ db, box: deps.box }, personId, code))) return false
@@ -122,7 +117,7 @@ async function turnOff(
   await requireOn(deps, viewer)
   if (isRequiredOf(deps, viewer)) throw conflict(staffNeedIt)
   await deps.secondFactor.use(viewer, body, caller)
-  await transact(deps, async (db) => {
+  await inTransaction(deps.portal.db, async (db) => {
     await removeTwoFactor(db, viewer.personId)
     await raiseRevision(db)
   })
@@ -137,7 +132,7 @@ async function prove(
   const { portal, secondFactor } = deps
   await requireOn(deps, viewer)
   await secondFactor.use(viewer, body, caller)
-  await transact(deps, (db) => proveSession(db, viewer.sessionId))
+  await inTransaction(deps.portal.db, (db) => proveSession(db, viewer.sessionId))
   await rememberCaller(deps, viewer, caller)
   return { proven: true, recoveryCodesLeft: await countRecoveryCodes(portal.db, viewer.personId) }
 }
@@ -160,7 +155,7 @@ async function signInAgain(
     if (!(await signIn.isPasswordOf({ uid, password }, caller)))
       throw invalid(wrongPassword, { password: wrongPassword })
   }
-  await transact(deps, (db) => refreshSession(db, sessionId))
+  await inTransaction(deps.portal.db, (db) => refreshSession(db, sessionId))
   return { freshUntil: isoOf(recentUntil({ signedInAt: Date.now() })) }
 }
 
@@ -183,7 +178,9 @@ export function twoFactorRoutes(app: FastifyInstance, deps: Deps): void {
       await requireOn(deps, viewer)
       const { body, caller } = of(call)
       await secondFactor.use(viewer, body, caller)
-      return { recoveryCodes: await transact(deps, (db) => renewRecoveryCodes(db, viewer.personId)) }
+      return {
+        recoveryCodes: await inTransaction(deps.portal.db, (db) => renewRecoveryCodes(db, viewer.personId)),
+      }
     },
     off: (call) => turnOff(deps, call.viewer, of(call)),
     prove: (call) => prove(deps, call.viewer, of(call)),

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import type { SavedTemplateRow } from '../../db/record-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/implement.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
@@ -74,22 +74,20 @@ const insertTemplate = (
   { log, text }: { log: string; text: string },
   [viewer, request]: RequestActor,
 ): Promise<SavedTemplateRow> =>
-  retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      // Others who save the same template wait, and find it.
-      await takeTurn(db, 'ledger-templates')
-      const saved = await listSavedTemplates(db)
-      if (saved.some((row) => row.log === log && row.text === text))
-        throw conflict('This template is saved already.')
-      if (saved.length >= maxSavedTemplates)
-        throw conflict('There are too many saved templates. Move some to a file in content/ledger.')
-      const values = { log, text, created_by: viewer.username, created_at: Date.now() }
-      const { insertId } = await db.insertInto('ledger_templates').values(values).executeTakeFirstOrThrow()
-      const row = { ...values, id: Number(insertId) }
-      await record(db, row, [viewer, request], 'update')
-      return row
-    }),
-  )
+  inTransaction(portal.db, async (db) => {
+    // Others who save the same template wait, and find it.
+    await takeTurn(db, 'ledger-templates')
+    const saved = await listSavedTemplates(db)
+    if (saved.some((row) => row.log === log && row.text === text))
+      throw conflict('This template is saved already.')
+    if (saved.length >= maxSavedTemplates)
+      throw conflict('There are too many saved templates. Move some to a file in content/ledger.')
+    const values = { log, text, created_by: viewer.username, created_at: Date.now() }
+    const { insertId } = await db.insertInto('ledger_templates').values(values).executeTakeFirstOrThrow()
+    const row = { ...values, id: Number(insertId) }
+    await record(db, row, [viewer, request], 'update')
+    return row
+  })
 
 export const saveTemplate =
   (deps: Deps): Handler<'saveTemplate'> =>
@@ -109,19 +107,17 @@ export const removeTemplate =
   ({ portal, ledger }: Deps): Handler<'removeTemplate'> =>
   async ({ params, viewer, request }) => {
     const id = Number(params.id)
-    const row = await retrying(() =>
-      portal.db.transaction().execute(async (db) => {
-        const found = await db
-          .selectFrom('ledger_templates')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirst()
-        const gone = await db.deleteFrom('ledger_templates').where('id', '=', id).executeTakeFirst()
-        if (!found || Number(gone.numDeletedRows) === 0) throw notFound('template')
-        await record(db, found, [viewer, request], 'delete')
-        return found
-      }),
-    )
+    const row = await inTransaction(portal.db, async (db) => {
+      const found = await db
+        .selectFrom('ledger_templates')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const gone = await db.deleteFrom('ledger_templates').where('id', '=', id).executeTakeFirst()
+      if (!found || Number(gone.numDeletedRows) === 0) throw notFound('template')
+      await record(db, found, [viewer, request], 'delete')
+      return found
+    })
     await ledger.learnSaved()
     return { template: present(row) }
   }

@@ -4,7 +4,7 @@ import { insertOnce } from '../../db/insert-once.ts'
 import { ensurePerson } from '../../access/people.ts'
 import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { notFound } from '../../http/errors.ts'
 import { publishWith } from '../../live/live.ts'
 import type { LinkDeps } from './links.deps.ts'
@@ -32,37 +32,35 @@ export async function recordHousehold(
 ): Promise<void> {
   const [one, two] = [await identities.reconcile(uid), await identities.reconcile(other)]
   if (!one || !two) throw notFound('user')
-  await retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      const pair = pairOf(
-        await ensurePerson(db, { uid, identity: one }),
-        await ensurePerson(db, { uid: other, identity: two }),
-      )
-      if (((await ofPair(db, pair)) !== undefined) === known) return
-      if (known) {
-        const noted = { noted_by: by.username, noted_at: Date.now() }
-        if (!(await insertOnce(db.insertInto('households').values({ ...pair, ...noted })))) return
-      } else
-        await db
-          .deleteFrom('households')
-          .where('person_id', '=', pair.person_id)
-          .where('other_id', '=', pair.other_id)
-          .execute()
-      await recordPortalChange(
-        db,
-        {
-          operation: 'update',
-          target: 'household',
-          targetId: `${Math.min(uid, other)}:${Math.max(uid, other)}`,
-          targetName: `${one.username}, ${two.username}`,
-          uid: null,
-          fields: [{ field: 'household', old: known ? 0 : 1, new: known ? 1 : 0 }],
-        },
-        by,
-      )
-      await publishWith(db, { topic: 'households', to: { callersOf: links.of } })
-    }),
-  )
+  await inTransaction(portal.db, async (db) => {
+    const pair = pairOf(
+      await ensurePerson(db, { uid, identity: one }),
+      await ensurePerson(db, { uid: other, identity: two }),
+    )
+    if (((await ofPair(db, pair)) !== undefined) === known) return
+    if (known) {
+      const noted = { noted_by: by.username, noted_at: Date.now() }
+      if (!(await insertOnce(db.insertInto('households').values({ ...pair, ...noted })))) return
+    } else
+      await db
+        .deleteFrom('households')
+        .where('person_id', '=', pair.person_id)
+        .where('other_id', '=', pair.other_id)
+        .execute()
+    await recordPortalChange(
+      db,
+      {
+        operation: 'update',
+        target: 'household',
+        targetId: `${Math.min(uid, other)}:${Math.max(uid, other)}`,
+        targetName: `${one.username}, ${two.username}`,
+        uid: null,
+        fields: [{ field: 'household', old: known ? 0 : 1, new: known ? 1 : 0 }],
+      },
+      by,
+    )
+    await publishWith(db, { topic: 'households', to: { callersOf: links.of } })
+  })
 }
 
 /** The known household of a person by uid, with who recorded it and when. */

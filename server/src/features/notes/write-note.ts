@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { ensurePerson } from '../../access/people.ts'
 import { recordPortalChange, type PortalActor, type PortalEntry } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { createOnce, type IdempotencyKey } from '../../http/idempotency-key.ts'
 import { say } from '../../language/sentences.ts'
@@ -22,9 +22,6 @@ export interface NoteTarget {
 
 /** Maximum notes about one person. */
 const maxNotes = 1000
-
-const inOne = <T>({ portal }: Pick<NoteDeps, 'portal'>, work: (db: Db) => Promise<T>): Promise<T> =>
-  retrying(() => portal.db.transaction().execute(work))
 
 /**
  * Records a change of a note in the audit trail: never its text, and without the person's uid, because people
@@ -69,7 +66,7 @@ export async function writeNote(
   const identity = await deps.identities.reconcile(uid)
   if (!identity) throw notFound('user')
   const { username } = identity
-  return inOne(deps, (db) =>
+  return inTransaction(deps.portal.db, (db) =>
     createOnce(db, once, async () => {
       const personId = await ensurePerson(db, { uid, identity })
       const id = await insertNote(db, { personId, text }, by)
@@ -141,7 +138,7 @@ export const editNote = (
   note: NoteTarget & { text: string; revision: number },
   by: PortalActor,
 ): Promise<number> =>
-  inOne(deps, async (db) => {
+  inTransaction(deps.portal.db, async (db) => {
     const row = await lockStanding(db, note.id)
     if (row.revision !== note.revision)
       throw conflict(say('records.noteChanged', { name: row.edited_by ?? row.author_name }))
@@ -169,7 +166,7 @@ export const pinNote = (
   { pinned, ...note }: NoteTarget & { pinned: boolean },
   by: PortalActor,
 ): Promise<void> =>
-  inOne(deps, async (db) => {
+  inTransaction(deps.portal.db, async (db) => {
     const row = await lockStanding(db, note.id)
     if ((row.pin_key !== null) === pinned) return
     if (pinned)
@@ -184,7 +181,7 @@ export const pinNote = (
 
 /** Deletes a note. It is kept for a while and can be restored. */
 export const removeNote = (deps: NoteDeps, note: NoteTarget, by: PortalActor): Promise<void> =>
-  inOne(deps, async (db) => {
+  inTransaction(deps.portal.db, async (db) => {
     const row = await lockStanding(db, note.id)
     await set(db, row.id, { deleted_at: Date.now(), deleted_by: by.username, pin_key: null })
     await record(db, note, { operation: 'delete', fields: [lengthOf(row.body, null)], by })
@@ -192,7 +189,7 @@ export const removeNote = (deps: NoteDeps, note: NoteTarget, by: PortalActor): P
 
 /** Restores a deleted note. */
 export const restoreNote = (deps: NoteDeps, note: NoteTarget, by: PortalActor): Promise<void> =>
-  inOne(deps, async (db) => {
+  inTransaction(deps.portal.db, async (db) => {
     const row = await lockNote(db, note.id)
     if (row.deleted_at === null) return
     await set(db, row.id, { deleted_at: null, deleted_by: null })

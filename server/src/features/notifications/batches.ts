@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { createLease } from '../../background/lease.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction, retrying } from '../../db/retry.ts'
 import { dropGone, recordPushTime } from './subscriptions.queries.ts'
 
 /** A batch that this process has claimed. Other processes leave it alone in the meantime. */
@@ -114,84 +114,80 @@ export function recordOutcomes(
   batch: ClaimedBatch,
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  return retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      await renew(db, batch)
-      const counts = { pending: 0, delivered: 0, failed: 0, gone: 0, skipped: 0 }
-      const alike = Map.groupBy(outcomes, ({ state, tried, answer, nextTryAt }) =>
-        [state, tried, answer, state === 'pending' ? nextTryAt : 0].join(' '),
-      )
-      for (const group of alike.values()) {
-        const [first] = group
-        if (!first) continue
-        counts[first.state] += await write(
-          db,
-          batch,
-          first,
-          group.map(({ subscriptionId }) => subscriptionId),
-        )
-      }
-      const which = (test: (outcome: Outcome) => boolean) =>
-        outcomes.filter((outcome) => outcome.tried && test(outcome)).map((outcome) => outcome.subscriptionId)
-      await recordPushTime(
+  return inTransaction(portal.db, async (db) => {
+    await renew(db, batch)
+    const counts = { pending: 0, delivered: 0, failed: 0, gone: 0, skipped: 0 }
+    const alike = Map.groupBy(outcomes, ({ state, tried, answer, nextTryAt }) =>
+      [state, tried, answer, state === 'pending' ? nextTryAt : 0].join(' '),
+    )
+    for (const group of alike.values()) {
+      const [first] = group
+      if (!first) continue
+      counts[first.state] += await write(
         db,
-        which(({ state }) => state === 'delivered'),
-        'last_success_at',
+        batch,
+        first,
+        group.map(({ subscriptionId }) => subscriptionId),
       )
-      await recordPushTime(
-        db,
-        which(({ state }) => state === 'failed' || state === 'pending'),
-        'last_failure_at',
-      )
-      await dropGone(
-        db,
-        which(({ state }) => state === 'gone'),
-      )
-      const { delivered, failed, gone, skipped } = counts
-      if (delivered + failed + gone + skipped === 0) return
-      await db
-        .updateTable('notifications')
-        .set((row) => ({
-          delivered: row('delivered', '+', delivered),
-          failed: row('failed', '+', failed),
-          gone: row('gone', '+', gone),
-          skipped: row('skipped', '+', skipped),
-        }))
-        .where('id', '=', batch.notificationId)
-        .execute()
-    }),
-  )
+    }
+    const which = (test: (outcome: Outcome) => boolean) =>
+      outcomes.filter((outcome) => outcome.tried && test(outcome)).map((outcome) => outcome.subscriptionId)
+    await recordPushTime(
+      db,
+      which(({ state }) => state === 'delivered'),
+      'last_success_at',
+    )
+    await recordPushTime(
+      db,
+      which(({ state }) => state === 'failed' || state === 'pending'),
+      'last_failure_at',
+    )
+    await dropGone(
+      db,
+      which(({ state }) => state === 'gone'),
+    )
+    const { delivered, failed, gone, skipped } = counts
+    if (delivered + failed + gone + skipped === 0) return
+    await db
+      .updateTable('notifications')
+      .set((row) => ({
+        delivered: row('delivered', '+', delivered),
+        failed: row('failed', '+', failed),
+        gone: row('gone', '+', gone),
+        skipped: row('skipped', '+', skipped),
+      }))
+      .where('id', '=', batch.notificationId)
+      .execute()
+  })
 }
 
 /** Releases a batch: it is done, or waits until its next delivery is due. */
 export function releaseBatch(portal: PortalDatabase, batch: ClaimedBatch): Promise<void> {
-  return retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      await renew(db, batch)
-      const { next } = await db
-        .selectFrom('push_deliveries')
-        .select((row) => row.fn.min('next_try_at').as('next'))
-        .where('batch_id', '=', batch.id)
-        .where('state', '=', 'pending')
-        .executeTakeFirstOrThrow()
-      const { state, expires_at: expiresAt } = await db
-        .selectFrom('notifications')
-        .select(['state', 'expires_at'])
-        .where('id', '=', batch.notificationId)
-        .executeTakeFirstOrThrow()
-      // Cancelled in the meantime: the pending deliveries are counted at once.
-      const latest = state === 'cancelled' ? 0 : Number(expiresAt)
-      await db
-        .updateTable('push_batches')
-        .set(
-          // The aggregate of no rows is null, although its type does not say so.
-          (next as number | null) === null
-            ? { state: 'done' }
-            : { next_try_at: Math.min(latest, Number(next)) },
-        )
-        .where('id', '=', batch.id)
-        .execute()
-      await lease.release(db, claimOf(batch))
-    }),
-  )
+  return inTransaction(portal.db, async (db) => {
+    await renew(db, batch)
+    const { next } = await db
+      .selectFrom('push_deliveries')
+      .select((row) => row.fn.min('next_try_at').as('next'))
+      .where('batch_id', '=', batch.id)
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow()
+    const { state, expires_at: expiresAt } = await db
+      .selectFrom('notifications')
+      .select(['state', 'expires_at'])
+      .where('id', '=', batch.notificationId)
+      .executeTakeFirstOrThrow()
+    // Cancelled in the meantime: the pending deliveries are counted at once.
+    const latest = state === 'cancelled' ? 0 : Number(expiresAt)
+    await db
+      .updateTable('push_batches')
+      .set(
+        // The aggregate of no rows is null, although its type does not say so.
+        (next as number | null) === null
+          ? { state: 'done' }
+          : { next_try_at: Math.min(latest, Number(next)) },
+      )
+      .where('id', '=', batch.id)
+      .execute()
+    await lease.release(db, claimOf(batch))
+  })
 }

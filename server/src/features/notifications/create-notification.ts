@@ -3,7 +3,7 @@ import type { NewNotification } from '@idlewood/contract/notifications'
 import type { Kysely } from 'kysely'
 import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { createOnce, type IdempotencyKey } from '../../http/idempotency-key.ts'
 import { getNotification, notStarted, worthFor, type NotificationRow } from './notifications.queries.ts'
 
@@ -73,10 +73,8 @@ export function createNotification(
   { once, ...composed }: Composed & { once: IdempotencyKey | null },
   actor: PortalActor,
 ): Promise<NotificationRow> {
-  return retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      const id = await createOnce(db, once, () => insertNotification(db, composed, actor))
-      return getNotification(db, id)
-    }),
-  )
+  return inTransaction(portal.db, async (db) => {
+    const id = await createOnce(db, once, () => insertNotification(db, composed, actor))
+    return getNotification(db, id)
+  })
 }

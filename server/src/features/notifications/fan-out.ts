@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction, retrying } from '../../db/retry.ts'
 import type { Game } from '../../game/game.ts'
 import { listMembers } from '../../game/readers/members.ts'
 import type { NotificationRow } from './notifications.queries.ts'
@@ -135,23 +135,21 @@ async function nextOfMembers(db: Kysely<PortalTables>, row: NotificationRow, mem
 
 /** Creates the next batch. Returns false if there is nothing left to do. */
 function step(portal: PortalDatabase, id: number, members: readonly number[] | null): Promise<boolean> {
-  return retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
-      if (row?.state !== 'sending' || row.laid_out === 1) return false
-      const next = await (members ? nextOfMembers(db, row, members) : nextOfAll(db, row))
-      const moved = await advance(db, row, { ...next, found: next.ids.length })
-      if (!moved) return true
-      if (next.uids.length > 0) {
-        await db
-          .insertInto('notification_members')
-          .values(next.uids.map((uid) => ({ notification_id: id, uid })))
-          .execute()
-      }
-      if (next.ids.length > 0) await insertBatch(db, id, next.ids)
-      return !next.isLast
-    }),
-  )
+  return inTransaction(portal.db, async (db) => {
+    const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row?.state !== 'sending' || row.laid_out === 1) return false
+    const next = await (members ? nextOfMembers(db, row, members) : nextOfAll(db, row))
+    const moved = await advance(db, row, { ...next, found: next.ids.length })
+    if (!moved) return true
+    if (next.uids.length > 0) {
+      await db
+        .insertInto('notification_members')
+        .values(next.uids.map((uid) => ({ notification_id: id, uid })))
+        .execute()
+    }
+    if (next.ids.length > 0) await insertBatch(db, id, next.ids)
+    return !next.isLast
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { recordPortalChange, type PortalActor } from '../../changes/record.ts'
 import { inChunks } from '../../db/in-chunks.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { textProperty, type Sentence } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
@@ -172,42 +172,40 @@ export function cancelNotification(
   id: number,
   actor: PortalActor,
 ): Promise<NotificationRow> {
-  return retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      const now = Date.now()
-      const { numUpdatedRows } = await db
-        .updateTable('notifications')
-        .set({ state: 'cancelled', finished_at: now, note: null })
-        .where('id', '=', id)
-        .where('person_id', 'is', null)
-        .where('state', 'in', ['scheduled', 'sending'])
-        .executeTakeFirstOrThrow()
-      const row = await getNotification(db, id)
-      // A message to one person is that person's alone.
-      if (row.person_id !== null) throw notFound('notification')
-      if (numUpdatedRows === 0n) {
-        throw conflict(row.state === 'sent' ? 'It has gone out already.' : 'It has been cancelled already.')
-      }
-      await lookAgain(db, [id], now)
-      await recordPortalChange(
-        db,
-        {
-          operation: 'delete',
-          target: 'notification',
-          targetId: String(id),
-          targetName: row.title,
-          uid: null,
-          fields: [
-            { field: 'category', old: row.category, new: null },
-            { field: 'title', old: row.title, new: null },
-            { field: 'text', old: row.body, new: null },
-          ],
-        },
-        actor,
-      )
-      return row
-    }),
-  )
+  return inTransaction(portal.db, async (db) => {
+    const now = Date.now()
+    const { numUpdatedRows } = await db
+      .updateTable('notifications')
+      .set({ state: 'cancelled', finished_at: now, note: null })
+      .where('id', '=', id)
+      .where('person_id', 'is', null)
+      .where('state', 'in', ['scheduled', 'sending'])
+      .executeTakeFirstOrThrow()
+    const row = await getNotification(db, id)
+    // A message to one person is that person's alone.
+    if (row.person_id !== null) throw notFound('notification')
+    if (numUpdatedRows === 0n) {
+      throw conflict(row.state === 'sent' ? 'It has gone out already.' : 'It has been cancelled already.')
+    }
+    await lookAgain(db, [id], now)
+    await recordPortalChange(
+      db,
+      {
+        operation: 'delete',
+        target: 'notification',
+        targetId: String(id),
+        targetName: row.title,
+        uid: null,
+        fields: [
+          { field: 'category', old: row.category, new: null },
+          { field: 'title', old: row.title, new: null },
+          { field: 'text', old: row.body, new: null },
+        ],
+      },
+      actor,
+    )
+    return row
+  })
 }
 
 /** Number of browsers subscribed to a category; only those of a faction's members if their uids are given. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction, retrying } from '../../db/retry.ts'
 import { inboxKeptFor } from './inbox.queries.ts'
 
 /**
@@ -23,12 +23,10 @@ async function sweepBatch({ db }: PortalDatabase): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   if (!batch) return false
-  await retrying(() =>
-    db.transaction().execute(async (db) => {
-      await db.deleteFrom('push_deliveries').where('batch_id', '=', batch.id).execute()
-      await db.deleteFrom('push_batches').where('id', '=', batch.id).execute()
-    }),
-  )
+  await inTransaction(db, async (db) => {
+    await db.deleteFrom('push_deliveries').where('batch_id', '=', batch.id).execute()
+    await db.deleteFrom('push_batches').where('id', '=', batch.id).execute()
+  })
   return true
 }
 

@@ -11,7 +11,7 @@ import {
   type PortalEntry,
 } from '../../changes/record.ts'
 import { objectionToRank } from '../../changes/rules.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction, retrying } from '../../db/retry.ts'
 import type { ActResult } from '../../game/acts/act-result.ts'
 import type { ActKind, Acts } from '../../game/acts/acts.ts'
 import { textObjection } from '../../game/acts/game-text.ts'
@@ -98,8 +98,8 @@ async function recorded(
   act: () => Promise<ActResult>,
 ): Promise<CompletedAct> {
   const entry = { operation: 'update', target: 'inGame', ...target, fields } as const
-  const id = await retrying(() =>
-    portal.db.transaction().execute((db) => beginPortalEntry(db, entry, actorOfRequest(viewer, request))),
+  const id = await inTransaction(portal.db, (db) =>
+    beginPortalEntry(db, entry, actorOfRequest(viewer, request)),
   )
   const result = await act()
   const outcome = { field: 'outcome', old: null, new: result.answer ?? result.state }

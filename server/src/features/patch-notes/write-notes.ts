@@ -3,7 +3,7 @@ import { maxNotes, type NoteContent } from '@idlewood/contract/patch-notes'
 import type { Kysely } from 'kysely'
 import { recordPortalChange, type PortalActor, type PortalEntry } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { takeTurn } from '../../db/turns.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { createOnce, type IdempotencyKey } from '../../http/idempotency-key.ts'
@@ -17,10 +17,6 @@ interface NoteVersion {
   revision: number
 }
 type Content = Pick<NoteRow, 'version' | 'title' | 'notes' | 'youtube' | 'publish_at'>
-
-/** One transaction for a write and its entry in the audit trail. */
-const inTransaction = <T>({ db }: PortalDatabase, work: (db: Handle) => Promise<T>): Promise<T> =>
-  retrying(() => db.transaction().execute(work))
 
 const contentOf = ({ version, title, notes, youtube, publishAt }: NoteContent, now: number): Content => ({
   version,
@@ -109,7 +105,7 @@ export function addNote(
   { content, once }: { content: NoteContent; once: IdempotencyKey | null },
   by: PortalActor,
 ): Promise<NoteRow> {
-  return inTransaction(portal, async (db) => {
+  return inTransaction(portal.db, async (db) => {
     await takeTurn(db, 'patch-notes')
     const id = await createOnce(db, once, () => insertNote(db, content, by))
     const row = await findNote(db, id)
@@ -124,7 +120,7 @@ export function changeNote(
   { content, ...seen }: NoteVersion & { content: NoteContent },
   by: PortalActor,
 ): Promise<NoteRow> {
-  return inTransaction(portal, async (db) => {
+  return inTransaction(portal.db, async (db) => {
     const old = await lockNote(db, seen)
     const now = Date.now()
     const next = contentOf(content, now)
@@ -140,7 +136,7 @@ export function changeNote(
 
 /** Deletes a note if it has not changed since it was loaded. */
 export function removeNote(portal: PortalDatabase, seen: NoteVersion, by: PortalActor): Promise<void> {
-  return inTransaction(portal, async (db) => {
+  return inTransaction(portal.db, async (db) => {
     await takeTurn(db, 'patch-notes')
     const old = await lockNote(db, seen)
     await db.deleteFrom('patch_notes').where('id', '=', old.id).execute()
@@ -160,7 +156,7 @@ export function orderNotes(
   const moved = conflict(
     'Patch notes were added, deleted or moved meanwhile, so nothing was moved. Look at the list as it is now.',
   )
-  return inTransaction(portal, async (db) => {
+  return inTransaction(portal.db, async (db) => {
     // Others who add, delete or reorder notes wait, so what is read next stays valid.
     await takeTurn(db, 'patch-notes')
     const rows = await listNotes(db)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { raiseRevision } from '../../access/revision.ts'
 import { recordPortalChange } from '../../changes/record.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { conflict, forbidden, withoutPermission, type Refusal } from '../../http/errors.ts'
 import { withEvaluation, type RightsRequester, type RightsDeps } from './evaluation-context.ts'
 import { publishWith } from '../../live/live.ts'
@@ -53,26 +53,24 @@ export function carryOut(
   const { db } = deps.portal
   const by = { personId: viewer.personId, uid: viewer.uid, username: viewer.username, address }
   return withEvaluation(deps, viewer, (evaluation) =>
-    retrying(() =>
-      db.transaction().execute(async (db) => {
-        // This comes first: other changes of rights wait here, so what is read next stays valid until the
-        // end.
-        await raiseRevision(db)
-        let rights = await loadRights(db)
-        refuseUnlessAllowed(rights, viewer, endpoint)
-        for (const step of await plan(rights, db)) {
-          const authorized = { step, before: rights, next: applyStep(rights, step) }
-          const people = await evaluation.people(db, authorized)
-          const objection = evaluation.objection(authorized, people)
-          if (objection) throw refusalOf(objection)
-          await writeStep(db, step, rights)
-          for (const entry of entriesOf(step, { ...authorized, people }))
-            await recordPortalChange(db, entry, by)
-          await publishWith(db, rightsEvent([...people.values()].map(({ uid }) => uid)))
-          rights = authorized.next
-        }
-        return rights
-      }),
-    ),
+    inTransaction(db, async (db) => {
+      // This comes first: other changes of rights wait here, so what is read next stays valid until the
+      // end.
+      await raiseRevision(db)
+      let rights = await loadRights(db)
+      refuseUnlessAllowed(rights, viewer, endpoint)
+      for (const step of await plan(rights, db)) {
+        const authorized = { step, before: rights, next: applyStep(rights, step) }
+        const people = await evaluation.people(db, authorized)
+        const objection = evaluation.objection(authorized, people)
+        if (objection) throw refusalOf(objection)
+        await writeStep(db, step, rights)
+        for (const entry of entriesOf(step, { ...authorized, people }))
+          await recordPortalChange(db, entry, by)
+        await publishWith(db, rightsEvent([...people.values()].map(({ uid }) => uid)))
+        rights = authorized.next
+      }
+      return rights
+    }),
   )
 }

@@ -4,7 +4,7 @@ import type { Background } from '../../background/background.ts'
 import { portalActor } from '../../changes/people.ts'
 import { recordPortalChange } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { publishWith } from '../../live/live.ts'
 import { rightsEvent } from './rights-event.ts'
 import { roleEndFieldOf } from './trail.ts'
@@ -85,20 +85,18 @@ async function recordEnd(db: Db, [first, ...rest]: [HeldRole, ...HeldRole[]], no
  * role.
  */
 export const removeEnded = ({ db }: PortalDatabase): Promise<void> =>
-  retrying(() =>
-    db.transaction().execute(async (db) => {
-      await raiseRevision(db)
-      const now = Date.now()
-      const people = Map.groupBy(await listConcerned(db, now), ({ id }) => id)
-      for (const [first, ...rest] of people.values()) if (first) await recordEnd(db, [first, ...rest], now)
-      if (people.size > 0)
-        await db
-          .deleteFrom('person_roles')
-          .where('person_id', 'in', [...people.keys()])
-          .where('ends_at', '<=', now)
-          .execute()
-    }),
-  )
+  inTransaction(db, async (db) => {
+    await raiseRevision(db)
+    const now = Date.now()
+    const people = Map.groupBy(await listConcerned(db, now), ({ id }) => id)
+    for (const [first, ...rest] of people.values()) if (first) await recordEnd(db, [first, ...rest], now)
+    if (people.size > 0)
+      await db
+        .deleteFrom('person_roles')
+        .where('person_id', 'in', [...people.keys()])
+        .where('ends_at', '<=', now)
+        .execute()
+  })
 
 /**
  * Cleans up roles that have ended. The guard has already refused their permissions from the moment they

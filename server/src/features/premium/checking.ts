@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/errors.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { say } from '../../language/sentences.ts'
 import { endOrder, activateOrder, reopenOrder, keepActive } from './order-companion.ts'
 import { proposalOf } from './order-change.ts'
@@ -26,7 +26,7 @@ export async function checkOrder(deps: OrderDeps, order: OrderRow): Promise<void
   const holder = await findOrderHolder(deps, order)
   const isEnd = order.end_change_id !== null
   const together = (work: (db: typeof portal.db) => Promise<unknown>): Promise<void> =>
-    retrying(() => portal.db.transaction().execute(async (db) => void (await work(db))))
+    inTransaction(portal.db, async (db) => void (await work(db)))
   const fields = change ? fieldsOf(change) : []
   if (change && holder && hasTierOf(holder, fields)) {
     const note = `The game wrote the balance at the same moment; change #${change.id} has what it was to become.`

@@ -8,7 +8,7 @@ import { recordPortalChange } from '../../changes/record.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import type { Kysely } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction, retrying } from '../../db/retry.ts'
 import type { Game } from '../../game/game.ts'
 import { writableCodes } from '../../game/names/writable-codes.ts'
 import { amount, findHolder, largest, type Holder } from '../../game/readers/premium.ts'
@@ -288,38 +288,36 @@ export async function refuseOrder(
   await refuseOthers(deps, order, requester)
   if (order.state !== 'open') throw refuseState(order)
   const { viewer, address } = requester
-  await retrying(() =>
-    deps.portal.db.transaction().execute(async (db) => {
-      const now = Date.now()
-      const moved = await moveOrder(db, order, {
-        state: 'refused',
-        open_key: null,
-        note: null,
-        reason,
-        staff_uid: viewer.uid,
-        staff_name: viewer.username,
-        decided_at: now,
-        ended_at: now,
-      })
-      if (!moved) throw conflict('Somebody else acts on this order at this moment. Look again.')
-      await recordPortalChange(
-        db,
-        {
-          operation: 'update',
-          target: 'premiumOrder',
-          targetId: String(order.id),
-          targetName: titleOf(order),
-          uid: order.uid,
-          fields: [
-            { field: 'state', old: 'open', new: 'refused' },
-            { field: 'reason', old: null, new: reason },
-          ],
-        },
-        { personId: viewer.personId, uid: viewer.uid, username: viewer.username, address },
-      )
-      await deps.notifyOfRefusal(db, { uid: order.uid, tier: order.tier_name, reason })
-    }),
-  )
+  await inTransaction(deps.portal.db, async (db) => {
+    const now = Date.now()
+    const moved = await moveOrder(db, order, {
+      state: 'refused',
+      open_key: null,
+      note: null,
+      reason,
+      staff_uid: viewer.uid,
+      staff_name: viewer.username,
+      decided_at: now,
+      ended_at: now,
+    })
+    if (!moved) throw conflict('Somebody else acts on this order at this moment. Look again.')
+    await recordPortalChange(
+      db,
+      {
+        operation: 'update',
+        target: 'premiumOrder',
+        targetId: String(order.id),
+        targetName: titleOf(order),
+        uid: order.uid,
+        fields: [
+          { field: 'state', old: 'open', new: 'refused' },
+          { field: 'reason', old: null, new: reason },
+        ],
+      },
+      { personId: viewer.personId, uid: viewer.uid, username: viewer.username, address },
+    )
+    await deps.notifyOfRefusal(db, { uid: order.uid, tier: order.tier_name, reason })
+  })
   deps.onMoved(order)
   return getOrder(deps, id)
 }

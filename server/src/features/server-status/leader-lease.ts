@@ -3,7 +3,7 @@ import { insertOnce } from '../../db/insert-once.ts'
 import type { Background } from '../../background/background.ts'
 import { createLease } from '../../background/lease.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction, retrying } from '../../db/retry.ts'
 import type { ServerState } from './server-state.ts'
 
 /** The game server has gone down or come up, and has stayed so for a while. */
@@ -94,24 +94,22 @@ async function noteState(
   announceAfter: number,
 ): Promise<void> {
   if (state === 'unknown' || since === null) return
-  await retrying(() =>
-    outer.transaction().execute(async (db) => {
-      const row = await rowOf(db).where('holder', '=', holder).executeTakeFirst()
-      const next = row && nextRecord(row, { state, since }, announceAfter)
-      if (!next) return
-      const { isNews, ...record } = next
-      const { numUpdatedRows } = await db
-        .updateTable('server_status')
-        .set(record)
-        .where('name', '=', 'game')
-        .where('holder', '=', holder)
-        // If another process has announced it meanwhile, this matches no row.
-        .where('announced', row.announced === null ? 'is' : '=', row.announced)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows !== 1n || !isNews) return
-      for (const listener of listeners) await listener({ state, since: new Date(record.since) }, db)
-    }),
-  )
+  await inTransaction(outer, async (db) => {
+    const row = await rowOf(db).where('holder', '=', holder).executeTakeFirst()
+    const next = row && nextRecord(row, { state, since }, announceAfter)
+    if (!next) return
+    const { isNews, ...record } = next
+    const { numUpdatedRows } = await db
+      .updateTable('server_status')
+      .set(record)
+      .where('name', '=', 'game')
+      .where('holder', '=', holder)
+      // If another process has announced it meanwhile, this matches no row.
+      .where('announced', row.announced === null ? 'is' : '=', row.announced)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n || !isNews) return
+    for (const listener of listeners) await listener({ state, since: new Date(record.since) }, db)
+  })
 }
 
 export function createLeaderLease(

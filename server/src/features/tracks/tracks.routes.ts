@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { actorOfRequest, recordPortalChange, type PortalEntry } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { answerErrors, notFound, sendSentence } from '../../http/errors.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { Live } from '../../live/live.ts'
@@ -48,12 +48,10 @@ async function removeTrack(
 ): Promise<void> {
   await folder.takeOut(row.storage, {
     deleteRow: () =>
-      retrying(() =>
-        portal.db.transaction().execute(async (db) => {
-          if (!(await deleteTrack(db, row.id))) throw notFound('track')
-          await alsoWrite?.(db)
-        }),
-      ),
+      inTransaction(portal.db, async (db) => {
+        if (!(await deleteTrack(db, row.id))) throw notFound('track')
+        await alsoWrite?.(db)
+      }),
     isKnown: async (storage) => (await findTrackByStorage(portal.db, storage)) !== undefined,
   })
   publishChange(live, row.uid)

@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import { lockPerson } from '../../access/people.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { allowSlowBody } from '../../http/body-time.ts'
 import { conflict, invalid, Refusal, tooMany, unavailable } from '../../http/errors.ts'
 import { say } from '../../language/sentences.ts'
@@ -143,13 +143,11 @@ async function addRow(
   { personId, uid, username }: SignedInViewer,
   file: ReceivedTrack & { storage: string },
 ): Promise<TrackRow> {
-  return retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      await lockPerson(db, { id: personId })
-      if ((await countOwnTracks(db, personId)) >= maxTracks) throw hasTooMany(maxTracks)
-      return addTrack(db, { ...file, person_id: personId, uid, username, created_at: Date.now() })
-    }),
-  ).catch((error: unknown) => {
+  return inTransaction(portal.db, async (db) => {
+    await lockPerson(db, { id: personId })
+    if ((await countOwnTracks(db, personId)) >= maxTracks) throw hasTooMany(maxTracks)
+    return addTrack(db, { ...file, person_id: personId, uid, username, created_at: Date.now() })
+  }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? nameTaken(file.name) : error
   })
 }

@@ -3,7 +3,7 @@ import type { WatchLimits } from '@idlewood/contract/watch'
 import type { Kysely } from 'kysely'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import type { Contacts } from '../../game/directory/contacts.ts'
 import type { Directory } from '../../game/directory/directory.ts'
 import type { Game } from '../../game/game.ts'
@@ -32,14 +32,12 @@ export async function report(
   finding: Finding,
   note?: (db: Kysely<PortalTables>) => Promise<void>,
 ): Promise<void> {
-  const isNew = await retrying(() =>
-    portal.db.transaction().execute(async (db) => {
-      const isNew = await raise(db, finding)
-      if (isNew) await notify(db, finding)
-      await note?.(db)
-      return isNew
-    }),
-  )
+  const isNew = await inTransaction(portal.db, async (db) => {
+    const isNew = await raise(db, finding)
+    if (isNew) await notify(db, finding)
+    await note?.(db)
+    return isNew
+  })
   if (isNew) onRaised(finding)
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inChunks } from '../../db/in-chunks.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import type { Account } from './watch.rules.ts'
 
 type Db = Kysely<PortalTables>
@@ -55,8 +55,7 @@ export async function writeAccounts(
   { db }: PortalDatabase,
   accounts: ReadonlyMap<number, Account>,
 ): Promise<void> {
-  for (const some of inChunks([...accounts], chunk))
-    await retrying(() => db.transaction().execute((open) => writeChunk(open, some)))
+  for (const some of inChunks([...accounts], chunk)) await inTransaction(db, (open) => writeChunk(open, some))
 }
 
 /** Characters to check again soon, at most `limit`. */

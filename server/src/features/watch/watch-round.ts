@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { ChangeRow } from '../../changes/mailbox.ts'
 import { staffFields } from '../../changes/rules.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { findLastAddress } from '../../game/readers/balances.ts'
 import { findProfile } from '../../game/readers/profile-fields.ts'
 import { changedFieldOf, report, type RoundDeps } from './watch-deps.ts'
@@ -112,7 +112,7 @@ async function watchLevels(deps: RoundDeps, memory: RoundMemory, staffKind: numb
     // A deleted account has no level that needs an explanation.
     const note = (db: Kysely<PortalTables>) => recordLevel(db, uid, level)
     if (name === undefined || (await levelIsExplained(deps, { uid, name, level, kinds: [staffKind] })))
-      await retrying(() => portal.db.transaction().execute(note))
+      await inTransaction(portal.db, note)
     else {
       const fingerprint = `level:${uid}:${level}:${since}`
       const details = { before, now: level }

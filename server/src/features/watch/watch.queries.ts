@@ -4,7 +4,7 @@ import { openStates } from '../../changes/mailbox.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
 
 type Db = Kysely<PortalTables>
@@ -204,13 +204,11 @@ export async function recordFirstLevels(
   { db }: PortalDatabase,
   levels: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await retrying(() =>
-    db.transaction().execute(async (db) => {
-      await db.deleteFrom('watch_levels').execute()
-      for (const [uid, level] of levels) await db.insertInto('watch_levels').values({ uid, level }).execute()
-      await db.updateTable('watch_state').set({ knows_levels: 1 }).where('name', '=', 'watch').execute()
-    }),
-  )
+  await inTransaction(db, async (db) => {
+    await db.deleteFrom('watch_levels').execute()
+    for (const [uid, level] of levels) await db.insertInto('watch_levels').values({ uid, level }).execute()
+    await db.updateTable('watch_state').set({ knows_levels: 1 }).where('name', '=', 'watch').execute()
+  })
 }
 
 /** The lowest id of a pending change; undefined if there is none. */

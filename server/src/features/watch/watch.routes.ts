@@ -3,7 +3,7 @@ import { alarmsPerPage, watch } from '@idlewood/contract/watch'
 import type { FastifyInstance } from 'fastify'
 import { actorOfRequest, recordPortalChange } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { conflict, notFound, preconditionFailed } from '../../http/errors.ts'
 import { matches } from '../../http/if-match.ts'
 import { implement } from '../../http/implement.ts'
@@ -28,33 +28,26 @@ export function watchRoutes(app: FastifyInstance, { portal }: { portal: PortalDa
       const id = Number(params.id)
       const { state } = body
       const note = body.reason === undefined || body.reason === '' ? null : body.reason
-      await retrying(() =>
-        portal.db.transaction().execute(async (db) => {
-          const row = await findAlarm(db, id, viewer)
-          if (!row) throw notFound('alarm')
-          if (!matches(request, valueTag(row.state))) throw preconditionFailed(alreadyHandled, row.state)
-          if (row.state === state) return
-          if (!(await moveAlarm(db, row, { state, by: viewer.username, note })))
-            throw conflict(alreadyHandled)
-          const entry = {
-            operation: 'update',
-            target: 'alarm',
-            targetId: String(id),
-            targetName: row.name,
-            // Without a uid, so that the player does not see that they are under suspicion.
-            uid: null,
-            fields: [
-              { field: 'state', old: row.state, new: state },
-              ...(note === null ? [] : [{ field: 'note', old: row.note, new: note }]),
-            ],
-          } as const
-          await recordPortalChange(
-            db,
-            { ...entry, fields: [...entry.fields] },
-            actorOfRequest(viewer, request),
-          )
-        }),
-      )
+      await inTransaction(portal.db, async (db) => {
+        const row = await findAlarm(db, id, viewer)
+        if (!row) throw notFound('alarm')
+        if (!matches(request, valueTag(row.state))) throw preconditionFailed(alreadyHandled, row.state)
+        if (row.state === state) return
+        if (!(await moveAlarm(db, row, { state, by: viewer.username, note }))) throw conflict(alreadyHandled)
+        const entry = {
+          operation: 'update',
+          target: 'alarm',
+          targetId: String(id),
+          targetName: row.name,
+          // Without a uid, so that the player does not see that they are under suspicion.
+          uid: null,
+          fields: [
+            { field: 'state', old: row.state, new: state },
+            ...(note === null ? [] : [{ field: 'note', old: row.note, new: note }]),
+          ],
+        } as const
+        await recordPortalChange(db, { ...entry, fields: [...entry.fields] }, actorOfRequest(viewer, request))
+      })
       const row = await findAlarm(portal.db, id, viewer)
       if (!row) throw notFound('alarm')
       return { alarm: presentAlarm(row) }

@@ -2,7 +2,7 @@
 import { serverFields, type SettingName, type StatName } from '@idlewood/contract/server-settings'
 import { sql, type Kysely } from 'kysely'
 import { isDenied } from '../../db/errors.ts'
-import { retrying } from '../../db/retry.ts'
+import { inTransaction } from '../../db/retry.ts'
 import { entities } from '../map/fields.ts'
 import type { Game, GameTables } from '../game.ts'
 import { isText, type Column, type Table } from '../map/introspect.ts'
@@ -137,8 +137,8 @@ export async function writeTable(
   const place = `${table.name}.${column.name}`
   const { db } = game.database
   try {
-    const isWritten = await retrying(() =>
-      db.transaction().execute((db) => compareAndWrite({ game, db, table, column, field }, old, value)),
+    const isWritten = await inTransaction(db, (db) =>
+      compareAndWrite({ game, db, table, column, field }, old, value),
     )
     if (isWritten) return { outcome: 'written' }
   } catch (error) {
