@@ -46,8 +46,8 @@ export function lastingRows<E extends 'bans' | 'flags'>(entity: E, lasting: read
 
   /** Deletes exactly this row. */
   async function deleteRow(game: Game, row: WholeRow): Promise<void> {
-    const id = valueOf(game, row, 'id' as FieldName<E>) // both entities have one
-    const byId = id === null ? [] : equals(game, 'id' as FieldName<E>, id)
+    const id = valueOf(game, row, 'id')
+    const byId = id === null ? [] : equals(game, 'id', id)
     await sql`delete from ${sql.id(tableOf(game).name)}
       where ${sql.join([...byId, sameRow(game, row)], sql` and `)}`.execute(game.database.db)
   }
