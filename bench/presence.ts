@@ -12,6 +12,7 @@ import { createDatabase } from '../server/src/db/database.ts'
 import type { PortalTables } from '../server/src/db/portal-schema.ts'
 import type { GameTables } from '../server/src/game/game.ts'
 import { createPresence } from '../server/src/game/presence/presence.ts'
+import { bridgeSecret } from '../server/test/bridge-script.ts'
 import { addRememberedChange, startBridgedGame } from '../server/test/bridged-game.ts'
 import { startGameServer, type GameServer } from '../server/test/game-server.ts'
 import { signInOwner } from '../server/test/killed-portal.ts'
@@ -19,7 +20,6 @@ import { line, percentile, formatDuration, type LivePortal } from './faults/live
 import { createTown, startTownPortal } from './faults/town.ts'
 
 const password = 'a-password-of-the-bench'
-const secret = 'a-secret-of-the-bench-0123456789ab'
 const full = 1000
 /** Milliseconds for which the idle portal is watched. */
 const restMs = 30_000
@@ -158,7 +158,7 @@ async function startBridge(
     const answer = await fetch(`${base()}/api/bridge`, { method: 'POST', headers, body })
     return { status: answer.status, text: await answer.text() }
   }
-  const game = startBridgedGame({ db, secret, post, columns: ['exp'], askIntervalMs: 1000, saveDelay: 20 })
+  const game = startBridgedGame({ db, post, columns: ['exp'], askIntervalMs: 1000, saveDelay: 20 })
   for (let number = 1; number <= players; number++) await game.join(nameOf(number))
   return {
     leave: (name) => game.leave(name),
@@ -179,7 +179,7 @@ async function measureSource(administrator: string, source: Source): Promise<voi
   const portal = await startTownPortal(town, {
     GAME_SERVER: server.address,
     ...(source === 'console' ? { GAME_RCON_PASSWORD: password } : {}),
-    ...(source === 'bridge' ? { BRIDGE_SECRET: secret } : {}),
+    ...(source === 'bridge' ? { BRIDGE_SECRET: bridgeSecret } : {}),
   })
   const bridge =
     source === 'bridge'

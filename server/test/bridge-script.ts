@@ -25,18 +25,22 @@ export interface HandedChange {
   value: string
 }
 
-/** Delivers the script's messages to a portal under test. */
-export type PostToBridge = (body: string) => Promise<{ status: number; text: string }>
+/** The secret that portals under test share with the script: their `BRIDGE_SECRET`. */
+export const bridgeSecret = 'a-secret-of-the-bridge-0123456789'
 
-/** Delivers directly to the portal returned by `portal`, as the game server would. */
+/** Delivers the script's messages to a portal under test, from this address. */
+export type PostToBridge = (body: string, from?: string) => Promise<{ status: number; text: string }>
+
+/** Delivers directly to a portal, as the game server would. */
 export const postTo =
-  (portal: () => Pick<TestPortal, 'server'>): PostToBridge =>
-  async (payload) => {
-    const { statusCode: status, body: text } = await portal().server.inject({
+  ({ server }: Pick<TestPortal, 'server'>): PostToBridge =>
+  async (payload, remoteAddress = '127.0.0.1') => {
+    const { statusCode: status, body: text } = await server.inject({
       method: 'POST',
       url: '/api/bridge',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload,
+      remoteAddress,
     })
     return { status, text }
   }
@@ -90,8 +94,11 @@ const decode = (word: string): string =>
 
 const maxBody = 900
 
-/** Creates a script that knows the secret and sends with `post`, which returns status and text. */
-export function createBridgeScript(secret: string, post: PostToBridge): BridgeScript {
+/** Creates a script that sends with `post`, which returns status and text. */
+export function createBridgeScript(
+  post: (body: string) => ReturnType<PostToBridge>,
+  secret = bridgeSecret,
+): BridgeScript {
   const slots = new Map<number, Slot>()
   const serials = new Map<number, number>()
   const changed = new Set<number>()
@@ -226,15 +233,15 @@ export function createBridgeScript(secret: string, post: PostToBridge): BridgeSc
 }
 
 /**
- * Makes the script send one request after the other. The returned function stops it and waits for the last
- * response.
+ * Makes the script send one request after the other, with pauses in milliseconds. The returned function stops
+ * it and waits for the last response.
  */
-export function startPolling({ ask }: Pick<BridgeScript, 'ask'>): () => Promise<void> {
+export function startPolling({ ask }: Pick<BridgeScript, 'ask'>, pause = 20): () => Promise<void> {
   const ending = new AbortController()
   const asking = (async () => {
     while (!ending.signal.aborted) {
       await ask()
-      await wait(20)
+      await wait(pause)
     }
   })()
   return async () => {

@@ -8,6 +8,7 @@ import type { ChangedField } from '@idlewood/contract/changes'
 import { fieldsOf, openStates, type ChangeRow } from '../src/changes/mailbox.ts'
 import type { PortalTables } from '../src/db/portal-schema.ts'
 import type { GameTables } from '../src/game/game.ts'
+import { bridgeSecret } from './bridge-script.ts'
 import { addRememberedChange, startBridgedGame, type BridgedGame } from './bridged-game.ts'
 import { findDuplicates, type RequestedEdit, type RowValue } from './made-twice.ts'
 import {
@@ -46,7 +47,6 @@ export interface BridgeTorment extends Omit<Torment, 'gameServer' | 'editors'> {
   people: number
 }
 
-const secret = 'a-secret-of-the-bridge-0123456789'
 const fields = ['bank', 'exp', 'hours'] as const
 /** The column with the number of the game's last save. */
 const numberedIn = 'bench_save'
@@ -136,7 +136,7 @@ async function killSomething(world: World): Promise<void> {
 }
 
 const start = (options: BridgeTorment): Promise<PortalProcess> =>
-  startPortalProcess({ ...options, gameServer: '' }, false, { BRIDGE_SECRET: secret })
+  startPortalProcess({ ...options, gameServer: '' }, false, { BRIDGE_SECRET: bridgeSecret })
 
 /** Only edits change these fields, so each must start from the confirmed value of the previous one. */
 function brokenChains(rows: readonly ChangeRow[]): string[] {
@@ -229,7 +229,6 @@ async function createWorld(options: BridgeTorment, db: Kysely<GameTables>): Prom
   const whole = { ...world } as World
   whole.game = startBridgedGame({
     db,
-    secret,
     columns: fields,
     numberedIn,
     askIntervalMs: 100,

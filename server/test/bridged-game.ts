@@ -6,12 +6,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { GameTables } from '../src/game/game.ts'
-import { createBridgeScript, type BridgeScript, type HandedChange } from './bridge-script.ts'
+import { createBridgeScript, startPolling, type BridgeScript, type HandedChange } from './bridge-script.ts'
 
 /** Options of the game. Times in milliseconds. */
 export interface BridgedGameOptions {
   db: Kysely<GameTables>
-  secret: string
   /** Sends a message of the script; rejects if the portal is unavailable. */
   post: (body: string) => Promise<{ status: number; text: string }>
   /** Whole-number columns of `users` that the gamemode keeps in memory and takes changes of. */
@@ -186,18 +185,10 @@ export function startBridgedGame(options: BridgedGameOptions): BridgedGame {
     life: 0,
     savesAtOnce: true,
   }
-  const script = createBridgeScript(options.secret, (body) =>
-    options.post(body).catch(() => ({ status: 0, text: '' })),
-  )
+  const script = createBridgeScript((body) => options.post(body).catch(() => ({ status: 0, text: '' })))
   script.takesChanges = true
   script.takes = (change) => takeChange(state, change)
-  const asking = new AbortController()
-  const asked = (async () => {
-    while (!asking.signal.aborted) {
-      await script.ask()
-      await wait(options.askIntervalMs)
-    }
-  })()
+  const stopAsking = startPolling(script, options.askIntervalMs)
   return {
     script,
     taken: state.taken,
@@ -227,8 +218,7 @@ export function startBridgedGame(options: BridgedGameOptions): BridgedGame {
     reload: () => script.restart(),
     async stop() {
       await Promise.all([...state.players.keys()].map((name) => leave(state, script, name)))
-      asking.abort()
-      await asked
+      await stopAsking()
     },
   }
 }

@@ -5,11 +5,10 @@ import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '../../../test/until.ts'
-import { postTo } from '../../test/bridge-script.ts'
+import { bridgeSecret, postTo } from '../../test/bridge-script.ts'
 import { addRememberedChange, startBridgedGame, type BridgedGame } from '../../test/bridged-game.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 
-const secret = 'a-secret-of-the-bridge-0123456789'
 const pace = { online: 60, onlineLong: 60, leaving: 40, silent: 40 }
 
 let portal: TestPortal
@@ -18,10 +17,8 @@ let staff: string
 let uid: number
 let name: string
 
-const post = postTo(() => portal)
-
 beforeAll(async () => {
-  portal = await testPortal({ environment: { BRIDGE_SECRET: secret, GAME_SAVE_SECONDS: '1' }, pace })
+  portal = await testPortal({ environment: { BRIDGE_SECRET: bridgeSecret, GAME_SAVE_SECONDS: '1' }, pace })
   staff = await portal.staff(
     'The_Staff',
     ['update_user_profile', 'update_user_money', 'view_changes', 'jail_users', 'warn_users'],
@@ -31,8 +28,7 @@ beforeAll(async () => {
   await addRememberedChange(db)
   game = startBridgedGame({
     db,
-    secret,
-    post,
+    post: postTo(portal),
     columns: ['bank', 'level', 'jailtype', 'jailtime', 'warnings'],
     askIntervalMs: 20,
     saveDelay: 10,

@@ -1,11 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, type BridgeScript } from '../../../test/bridge-script.ts'
+import {
+  bridgeSecret,
+  createBridgeScript,
+  postTo,
+  startPolling,
+  type BridgeScript,
+  type PostToBridge,
+} from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import type { Bridge } from '../../game/bridge/bridge.ts'
 
-const secret = 'a-secret-of-the-bridge-0123456789'
 let portals: TestPortal[] = []
 const asking: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -18,40 +24,21 @@ interface Ends {
   portal: TestPortal
   bridge: Bridge
   script: BridgeScript
-  post: (body: string, from?: string) => Promise<{ status: number; text: string }>
+  post: PostToBridge
 }
 
 async function ends(environment: Record<string, string> = {}): Promise<Ends> {
-  const portal = await testPortal({ environment: { BRIDGE_SECRET: secret, ...environment } })
+  const portal = await testPortal({ environment: { BRIDGE_SECRET: bridgeSecret, ...environment } })
   portals.push(portal)
-  const post = async (body: string, from = '127.0.0.1') => {
-    const { statusCode: status, body: text } = await portal.server.inject({
-      method: 'POST',
-      url: '/api/bridge',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: body,
-      remoteAddress: from,
-    })
-    return { status, text }
-  }
+  const post = postTo(portal)
   const { bridge } = portal.app
   if (!bridge) throw new Error('The portal has no bridge.')
-  return { portal, bridge, post, script: createBridgeScript(secret, (body) => post(body)) }
+  return { portal, bridge, post, script: createBridgeScript(post) }
 }
 
-/**
- * Keeps the script sending requests. Returns a function that stops it, which also runs before the portal is
- * closed.
- */
-function startPolling(script: BridgeScript): () => Promise<void> {
-  let asked: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    asked = asked.then(() => script.ask())
-  }, 20)
-  const stop = async (): Promise<void> => {
-    clearInterval(timer)
-    await asked
-  }
+/** Keeps the script sending requests until it is stopped, or before the portal is closed. */
+function keepAsking(script: BridgeScript): () => Promise<void> {
+  const stop = startPolling(script)
   asking.push(stop)
   return stop
 }
@@ -90,7 +77,7 @@ test('the roster is complete once the script has reported everyone, and follows 
 test('while the script is still reporting a crowd that has just joined, the roster is not complete', async () => {
   const { bridge, post } = await ends()
   const seen: [state: string, players: number][] = []
-  const script = createBridgeScript(secret, async (body) => {
+  const script = createBridgeScript(async (body) => {
     const answer = await post(body)
     seen.push([bridge.roster().state, bridge.roster().players.length])
     return answer
@@ -166,7 +153,7 @@ test('a command for a player does not reach another run of the script, where the
   const { bridge, script, post } = await ends()
   script.join(3, 'Meant_One')
   await script.ask()
-  const copy = createBridgeScript(secret, (body) => post(body))
+  const copy = createBridgeScript(post)
   copy.join(3, 'Other_One')
   const commands = [
     bridge.give({ verb: 'kick', slot: 3, serial: 1, text: 'Out' }),
@@ -217,7 +204,7 @@ test('a restarted portal learns everything again, and does not take the same run
   await first.script.ask()
   const second = await ends()
   let at = first
-  const script = createBridgeScript(secret, (body) => at.post(body))
+  const script = createBridgeScript(at.post)
   script.join(4, 'Player_Four')
   await script.ask()
   at = second
@@ -233,7 +220,7 @@ test('forged, changed, repeated and old messages change nothing', async () => {
   script.join(0, 'Player_Zero')
   await script.ask()
   const kept: string[] = []
-  const spy = createBridgeScript(secret, (body) => {
+  const spy = createBridgeScript((body) => {
     kept.push(body)
     return post(body)
   })
@@ -246,7 +233,7 @@ test('forged, changed, repeated and old messages change nothing', async () => {
   expect(namesOf(bridge)).toEqual([])
   const [, told = ''] = kept
   expect(await post(told.replace('Player_One', 'Player_Two'))).toEqual({ status: 403, text: 'forged' })
-  const stranger = createBridgeScript('another-secret-that-is-just-as-long', (body) => post(body))
+  const stranger = createBridgeScript(post, 'another-secret-that-is-just-as-long')
   expect(await stranger.ask()).toBe(403)
   for (const body of ['', 'm=', '&m=', 'x'.repeat(70), told.slice(0, -1), `${told}0`]) {
     expect((await post(body)).status).toBe(403)
@@ -257,14 +244,14 @@ test('forged, changed, repeated and old messages change nothing', async () => {
 test('greetings that somebody has overheard and repeats do not displace a run that has just greeted', async () => {
   const { bridge, post } = await ends()
   const heard: string[] = []
-  const earlier = createBridgeScript(secret, (body) => {
+  const earlier = createBridgeScript((body) => {
     heard.push(body)
     return post(body)
   })
   await earlier.ask()
   const [greeting = ''] = heard
   expect(greeting).toMatch(/^h=/)
-  const script = createBridgeScript(secret, async (body) => {
+  const script = createBridgeScript(async (body) => {
     const answer = await post(body)
     if (body.startsWith('h=')) for (let time = 0; time < 10; time++) await post(greeting)
     return answer
@@ -277,7 +264,7 @@ test('greetings that somebody has overheard and repeats do not displace a run th
 test('an old message is refused as old', async () => {
   const { script, post } = await ends()
   const kept: string[] = []
-  const recorded = createBridgeScript(secret, (body) => {
+  const recorded = createBridgeScript((body) => {
     kept.push(body)
     return post(body)
   })
@@ -300,13 +287,13 @@ test('messages are only accepted from this machine or a private network, unless 
     '::ffff:10.0.0.1',
     'fd00::2',
   ]) {
-    const script = createBridgeScript(secret, (body) => near.post(body, from))
+    const script = createBridgeScript((body) => near.post(body, from))
     expect([from, await script.ask()]).toEqual([from, 200])
   }
   for (const from of ['203.0.113.7', '2001:db8::1', '172.32.0.1']) {
-    const script = createBridgeScript(secret, (body) => near.post(body, from))
+    const script = createBridgeScript((body) => near.post(body, from))
     expect([from, await script.ask()]).toEqual([from, 403])
-    const allowed = createBridgeScript(secret, (body) => far.post(body, from))
+    const allowed = createBridgeScript((body) => far.post(body, from))
     expect([from, await allowed.ask()]).toEqual([from, 200])
   }
 })
@@ -332,7 +319,7 @@ test('players named by the bridge are in the game and all others away, even with
   const { presence } = portal.app
   for (let slot = 0; slot < 150; slot++) script.join(slot, `Name_${slot}`)
   await script.ask()
-  startPolling(script)
+  keepAsking(script)
   expect(await presence.look(['name_7'])).toBe('online')
   expect(presence.sources()).toMatchObject({ namedBy: 'bridge', bridge: 'whole' })
   expect(presence.status()).toMatchObject({ state: 'up', players: 150 })
@@ -347,7 +334,7 @@ test('when the bridge falls silent, those who were in the game still count as in
   const { presence } = portal.app
   script.join(1, 'Player_One')
   await script.ask()
-  const stop = startPolling(script)
+  const stop = keepAsking(script)
   await until(async () => expect(await presence.look(['Player_Two'])).toBe('offline'))
   await stop()
   expect(await presence.look(['Player_One'])).toBe('online')

@@ -2,21 +2,23 @@ import { identity } from '@idlewood/contract/identity'
 import { portal as portalCalls } from '@idlewood/contract/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, startPolling, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
+import {
+  bridgeSecret,
+  createBridgeScript,
+  startPolling,
+  postTo,
+  type BridgeScript,
+} from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { createSecret } from '../../access/one-time-secrets.ts'
 
-const secret = 'a-secret-of-the-bridge-0123456789'
 let portal: TestPortal
 let script: BridgeScript
 let stopAsking: () => Promise<void>
 
 beforeAll(async () => {
-  portal = await testPortal({ environment: { BRIDGE_SECRET: secret } })
-  script = createBridgeScript(
-    secret,
-    postTo(() => portal),
-  )
+  portal = await testPortal({ environment: { BRIDGE_SECRET: bridgeSecret } })
+  script = createBridgeScript(postTo(portal))
   for (const name of ['Code_Typer', 'Other_Typer', 'Not_Spawned']) await portal.character(name)
   script.join(0, 'Code_Typer')
   script.join(1, 'Other_Typer')

@@ -5,11 +5,16 @@ import { notifications } from '@idlewood/contract/notifications'
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, startPolling, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
+import {
+  bridgeSecret,
+  createBridgeScript,
+  startPolling,
+  postTo,
+  type BridgeScript,
+} from '../../../test/bridge-script.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
-const secret = 'a-secret-of-the-bridge-0123456789'
 const allActs = [
   'view_online_players',
   'kick_players',
@@ -59,11 +64,8 @@ describe('through the bridge', () => {
   let stopAsking: () => Promise<void>
 
   beforeAll(async () => {
-    at = await world({ BRIDGE_SECRET: secret })
-    script = createBridgeScript(
-      secret,
-      postTo(() => at.portal),
-    )
+    at = await world({ BRIDGE_SECRET: bridgeSecret })
+    script = createBridgeScript(postTo(at.portal))
     script.join(0, 'Plain_Player', '192.0.2.50')
     script.join(1, 'Eagle')
     await script.ask()

@@ -1,10 +1,15 @@
 import { online } from '@idlewood/contract/online'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { createBridgeScript, startPolling, postTo, type BridgeScript } from '../../../test/bridge-script.ts'
+import {
+  bridgeSecret,
+  createBridgeScript,
+  startPolling,
+  postTo,
+  type BridgeScript,
+} from '../../../test/bridge-script.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
-const secret = 'a-secret-of-the-bridge-0123456789'
 let portal: TestPortal
 let script: BridgeScript
 let staff: string
@@ -12,11 +17,8 @@ let stopAsking: () => Promise<void>
 const uids: Record<string, number> = {}
 
 beforeAll(async () => {
-  portal = await testPortal({ environment: { BRIDGE_SECRET: secret } })
-  script = createBridgeScript(
-    secret,
-    postTo(() => portal),
-  )
+  portal = await testPortal({ environment: { BRIDGE_SECRET: bridgeSecret } })
+  script = createBridgeScript(postTo(portal))
   for (const name of ['Was_There', 'Came_Later', 'On_Duty', 'Stays_Away', 'The_Staff']) {
     uids[name] = await portal.character(name, name === 'On_Duty' ? { adminname: 'Eagle' } : {})
   }

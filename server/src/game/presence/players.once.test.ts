@@ -1,6 +1,11 @@
 /** Who is playing, as shown on pages: from the query, the console, and the script inside the game server. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBridgeScript, startPolling, type BridgeScript } from '../../../test/bridge-script.ts'
+import {
+  bridgeSecret,
+  createBridgeScript,
+  startPolling,
+  type BridgeScript,
+} from '../../../test/bridge-script.ts'
 import { createClock } from '../../../test/clock.ts'
 import { startGameServer, type GameServer } from '../../../test/game-server.ts'
 import { createBridge, type Bridge } from '../bridge/bridge.ts'
@@ -12,7 +17,6 @@ import type { RosterStore } from './stored-roster.ts'
 const timing = { interval: 40_000, idleInterval: 120_000, timeout: 20_000, settle: 60_000 }
 /** Milliseconds within which the next list of the query arrives if nothing is wrong. */
 const gapMs = 200_000
-const secret = 'a-secret-of-the-bridge-0123456789'
 
 let server: GameServer
 let presence: Presence
@@ -237,8 +241,8 @@ describe('the script inside the game server', () => {
   let script: BridgeScript
   let stopAsking: () => Promise<void>
   beforeEach(async () => {
-    bridge = createBridge({ secret })
-    script = createBridgeScript(secret, async (body) => ({ status: 200, text: bridge.answer(body) }))
+    bridge = createBridge({ secret: bridgeSecret })
+    script = createBridgeScript(async (body) => ({ status: 200, text: bridge.answer(body) }))
     script.join(0, 'Was_There')
     await script.ask()
     stopAsking = startPolling(script)

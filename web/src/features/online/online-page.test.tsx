@@ -1,41 +1,38 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createBridgeScript, postTo, type BridgeScript } from '../../../../server/test/bridge-script.ts'
+import {
+  bridgeSecret,
+  createBridgeScript,
+  postTo,
+  startPolling,
+} from '../../../../server/test/bridge-script.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { rowWindow } from './window-rows.ts'
 
-const secret = 'a-secret-of-the-bridge-0123456789'
 const waiting = { timeout: 10_000 }
-let portal: PortalBehind
-let script: BridgeScript
+const portal = await filePortal({ environment: { BRIDGE_SECRET: bridgeSecret } })
+const script = createBridgeScript(postTo(portal))
 let staff: string
-let asking: NodeJS.Timeout
+let stopAsking: () => Promise<void>
 
 beforeAll(async () => {
-  portal = await portalBehindFetch({ environment: { BRIDGE_SECRET: secret } })
-  script = createBridgeScript(
-    secret,
-    postTo(() => portal),
-  )
   await portal.character('Plain_Player', { level: 7, hours: 2 })
-  await portal.character('The_Staff', { adminlevel: 2 })
   await portal.character('The_Chief', { adminlevel: 6 })
-  staff = await portal.signIn('The_Staff')
-  await portal.grant('The_Staff', 'view_online_players', 'kick_players', 'message_players', 'view_addresses')
+  staff = await portal.staff(
+    'The_Staff',
+    ['view_online_players', 'kick_players', 'message_players', 'view_addresses'],
+    { adminlevel: 2 },
+  )
   script.join(0, 'Plain_Player', '192.0.2.9')
   script.join(1, 'The_Chief')
   for (let slot = 2; slot < 400; slot++) script.join(slot, `Extra_${slot}`)
   await script.ask()
-  asking = setInterval(() => void script.ask(), 20)
+  stopAsking = startPolling(script)
 })
-afterAll(async () => {
-  clearInterval(asking)
-  await portal.close()
-})
+afterAll(() => stopAsking())
 beforeEach(() => {
-  portal.connect()
   localStorage.setItem('token', staff)
 })
 
