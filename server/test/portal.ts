@@ -11,6 +11,7 @@ import { identity } from '@idlewood/contract/identity'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { raiseRevision } from '../src/access/revision.ts'
 import { buildApp, type App } from '../src/app.ts'
 import { contentFolder, readConfig, type Config } from '../src/config.ts'
 import { loadContent } from '../src/content.ts'
@@ -328,10 +329,7 @@ export async function testPortal({
         .values(rows.map(({ id }) => ({ role_id: role, permission_id: id })))
         .execute()
       await portal.db.insertInto('person_roles').values({ person_id: person.id, role_id: role }).execute()
-      await portal.db
-        .updateTable('revisions')
-        .set((update) => ({ value: update('value', '+', 1) }))
-        .execute()
+      await raiseRevision(portal.db)
     },
 
     async staff(username, permissions, columns = {}) {

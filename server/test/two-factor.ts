@@ -1,6 +1,7 @@
 /** An authenticator app for tests, and a helper to turn the second factor on. */
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { expect } from 'vitest'
+import { raiseRevision } from '../src/access/revision.ts'
 import { fromBase32, hotp, stepAt } from '../src/access/totp.ts'
 import type { CallOptions, TestPortal } from './portal.ts'
 
@@ -38,8 +39,5 @@ export async function age({ portal }: TestPortal, minutes: number): Promise<void
     .updateTable('sessions')
     .set({ fresh_at: Date.now() - minutes * 60_000 })
     .execute()
-  await portal.db
-    .updateTable('revisions')
-    .set((row) => ({ value: row('value', '+', 1) }))
-    .execute()
+  await raiseRevision(portal.db)
 }

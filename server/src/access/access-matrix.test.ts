@@ -2,6 +2,7 @@ import { permissions } from '@idlewood/contract/permissions'
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { raiseRevision } from './revision.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { findAccountsByName } from '../game/accounts.ts'
 
@@ -96,10 +97,7 @@ describe('a person with one permission', () => {
         .executeTakeFirstOrThrow()
       await db.deleteFrom('role_permissions').execute()
       await db.insertInto('role_permissions').values({ role_id: role, permission_id: id }).execute()
-      await db
-        .updateTable('revisions')
-        .set((row) => ({ value: row('value', '+', 1) }))
-        .execute()
+      await raiseRevision(db)
       expect(await admitted(token)).toEqual(demanding(permission))
     },
   )

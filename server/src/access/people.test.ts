@@ -6,6 +6,7 @@ import { inbox } from '@idlewood/contract/notifications'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { raiseRevision } from './revision.ts'
 import { nextSecond } from '../../test/clock.ts'
 import { discordSession } from '../../test/discord-session.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
@@ -297,10 +298,7 @@ describe('the same person', () => {
     await portal.grant('Upgraded_One', 'view_gangs')
     const unbound = { registered: null, password_mark: null, bound_at: null, username: 'Older_Name' }
     await portal.portal.db.updateTable('people').set(unbound).where('uid', '=', uid).execute()
-    await portal.portal.db
-      .updateTable('revisions')
-      .set((row) => ({ value: row('value', '+', 1) }))
-      .execute()
+    await raiseRevision(portal.portal.db)
     expect(await permissionsOf(token)).toEqual(['view_gangs'])
     await reuse(uid, 'Upgraded_Two')
     expect((await portal.call(character.profile, {}, { token })).status).toBe(401)

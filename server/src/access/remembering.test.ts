@@ -3,6 +3,7 @@ import { factions } from '@idlewood/contract/factions'
 import { gangs } from '@idlewood/contract/gangs'
 import { live } from '@idlewood/contract/live'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { raiseRevision } from './revision.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { enableTwoFactor } from '../../test/two-factor.ts'
 import { createRouteRules, type RouteRules } from './route-rules.ts'
@@ -167,10 +168,7 @@ describe('an open stream', () => {
       .set({ last_seen_at: seen })
       .where('token_hash', 'in', [hashOf(token), hashOf(used)])
       .execute()
-    await portal.portal.db
-      .updateTable('revisions')
-      .set((row) => ({ value: row('value', '+', 1) }))
-      .execute()
+    await raiseRevision(portal.portal.db)
     expect((await gate.stillAdmits(factions.list, token)).username).toBe('Remembered_One')
     await expect(gate.stillAdmits(['view_gangs'], token)).rejects.toMatchObject({ code: 'forbidden' })
     const lastSeen = async (of: string): Promise<number> => {

@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@idlewood/contract/live'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { raiseRevision } from '../../../server/src/access/revision.ts'
 import { until } from '../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../server/test/portal.ts'
 import { takeEarlyResponse } from './early-responses.ts'
@@ -87,10 +88,7 @@ test('a signed-in person gets their own stream; an ended session is reported and
   await open(1)
   expect(connections[0]?.path).toMatch(/^\/api\/user\/live\?/)
   await portal.portal.db.deleteFrom('sessions').execute()
-  await portal.portal.db
-    .updateTable('revisions')
-    .set((row) => ({ value: row('value', '+', 1) }))
-    .execute()
+  await raiseRevision(portal.portal.db)
   connections[0]?.cut()
   await until(() => over.length > 0)
   stopReports()

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { adminLogs, dateOf, type LogDay, type LogEntry, type LogPart } from '@idlewood/contract/admin-logs'
 import { users } from '@idlewood/contract/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { raiseRevision } from '../../access/revision.ts'
 import { until } from '../../../../test/until.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 import { logPath } from '../../logs/paths.ts'
@@ -255,10 +256,7 @@ describe('following', () => {
         portal.portal.db.selectFrom('people').select('id').where('username', '=', 'Log_Follower'),
       )
       .execute()
-    await portal.portal.db
-      .updateTable('revisions')
-      .set((row) => ({ value: row('value', '+', 1) }))
-      .execute()
+    await raiseRevision(portal.portal.db)
     appendFileSync(path, entry(3))
     await followed.over
     expect(followed.text()).not.toContain('entry 3')

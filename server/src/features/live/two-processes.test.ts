@@ -1,5 +1,6 @@
 /** Two portals that share a portal database, and nothing else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raiseRevision } from '../../access/revision.ts'
 import { until } from '../../../../test/until.ts'
 import { listen, type Listener } from '../../../test/listener.ts'
 import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
@@ -44,10 +45,7 @@ test('a permission revoked in one process keeps the other from sending events', 
   await far.waitForMessage((message) => message.topic === 'changes')
   const { db } = here.portal
   await db.deleteFrom('role_permissions').execute()
-  await db
-    .updateTable('revisions')
-    .set((row) => ({ value: row('value', '+', 1) }))
-    .execute()
+  await raiseRevision(db)
   here.app.live.publish({ topic: 'changes', id: 2, to })
   here.app.live.publish({ topic: 'tracks', to: 'everyone' })
   await far.waitForMessage(({ topic }) => topic === 'tracks')
