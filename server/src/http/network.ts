@@ -1,4 +1,4 @@
-/** The network of an address: limits on strangers are counted by it. */
+/** The network of an address: limits on strangers are counted by it, and secrets stay in a private one. */
 import ipaddr from 'ipaddr.js'
 
 /** An address without the port that some proxies add, which differs with each connection. */
@@ -18,3 +18,9 @@ export function networkOf(address: string): string {
   const [first = 0, second = 0, third = 0, fourth = 0] = 'parts' in parsed ? parsed.parts : []
   return `${[first, second, third, fourth].map((part) => part.toString(16)).join(':')}::/64`
 }
+
+const nearby: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal'])
+
+/** Whether packets to this address stay on this machine or a private network. */
+export const isNearby = (address: string): boolean =>
+  ipaddr.isValid(address) && nearby.has(ipaddr.process(address).range())

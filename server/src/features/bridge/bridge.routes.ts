@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { BadMessage } from '../../game/bridge/bridge-messages.ts'
 import { OldMessage, OtherVersion, type Bridge } from '../../game/bridge/bridge.ts'
 import type { Limits } from '../../http/limits.ts'
+import { isNearby } from '../../http/network.ts'
 
 /** Dependencies of the bridge's route. */
 export interface BridgeDeps {
@@ -14,12 +14,6 @@ export interface BridgeDeps {
 
 /** Maximum bytes of a message, with room to spare. */
 const maxMessage = 2048
-
-/** Address ranges that messages may come from, because they travel in clear text. */
-const nearby: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal'])
-
-const isNearby = (address: string): boolean =>
-  ipaddr.isValid(address) && nearby.has(ipaddr.process(address).range())
 
 function send(reply: FastifyReply, code: number, text: string): FastifyReply {
   return reply.code(code).header('cache-control', 'no-store').type('text/plain; charset=us-ascii').send(text)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRconSource, isNearby } from './rcon-roster.ts'
+import { isNearby } from '../../http/network.ts'
+import { createRconSource } from './rcon-roster.ts'
 
 test.each(['127.0.0.1', '10.1.2.3', '172.18.0.5', '192.168.1.20', '169.254.1.1'])(
   '%s is local or private',

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import ipaddr from 'ipaddr.js'
+import { isNearby } from '../../http/network.ts'
 import { askConsole, type RconRound } from './rcon-client.ts'
 import type { ListedPlayer } from './player-list.ts'
 import type { ConsolePlayer } from './rcon-packets.ts'
@@ -47,12 +47,6 @@ export interface RconSource {
 const maxRounds = 5
 /** The number of recent queries whose surplus over the server's count is used to estimate the bots. */
 const remembered = 10
-
-const nearby: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal'])
-
-/** Whether packets to this address stay on this machine or a private network. */
-export const isNearby = (address: string): boolean =>
-  ipaddr.isValid(address) && nearby.has(ipaddr.process(address).range())
 
 /**
  * Estimates the number of bots: how many more players the console names than the server counts. It is the
