@@ -3,13 +3,10 @@ import { bannedReason } from '../../game/readers/bans.ts'
 import { notFound } from '../../http/errors.ts'
 import type { RightsDeps } from './evaluation-context.ts'
 import { findUser } from './people.queries.ts'
-import { callName, demandsOf, permissionsHeldBy, namesOf, type Rights } from './rights.ts'
+import { byName, callName, demandsOf, permissionsHeldBy, namesOf, type Rights } from './rights.ts'
 import { loadRights } from './rights.queries.ts'
 import { findCall } from './route-paths.ts'
 import { textProperty } from '../../language/sentences.ts'
-
-const byName = (one: { name: string }, other: { name: string }): number =>
-  one.name.localeCompare(other.name, 'en')
 
 /** The given permissions, each with those of the given roles that grant it. */
 function sources(rights: Rights, roleIds: Iterable<string>, names: readonly string[]) {

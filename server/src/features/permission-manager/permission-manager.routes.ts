@@ -41,12 +41,9 @@ import {
   setRule,
 } from './plans.ts'
 import { previewChange } from './preview.ts'
-import { countHolders, type Rights, type Role, type Rule } from './rights.ts'
+import { byName, countHolders, type Rights, type Role, type Rule } from './rights.ts'
 import { loadRights } from './rights.queries.ts'
 import { routeTable } from './route-table.ts'
-
-const byName = (one: { name: string }, other: { name: string }): number =>
-  one.name.localeCompare(other.name, 'en')
 
 const named = (rights: Rights, ids: Iterable<string>) =>
   [...ids]

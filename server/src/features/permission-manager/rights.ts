@@ -130,6 +130,10 @@ export function applyStep(rights: Rights, step: Step): Rights {
   }
 }
 
+/** Compares roles or permissions for sorting by name. */
+export const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name.localeCompare(other.name, 'en')
+
 /** The names of permissions, in alphabetical order. */
 export const namesOf = (rights: Rights, ids: Iterable<string>): string[] =>
   [...ids].flatMap((id) => rights.permissions.get(id)?.name ?? []).toSorted()
