@@ -123,10 +123,7 @@ async function untilComplete(state: DirectoryState): Promise<void> {
   // Throws at once if the game's database has never been reachable.
   state.game.current()
   if (state.isComplete) return
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs).unref()))
-  await Promise.race([complete(state), late])
-  clearTimeout(timer)
+  await Promise.race([complete(state), wait(timeoutMs, undefined, { ref: false })])
   if (!state.isComplete) throw unavailable('The list of users is still being read. Try again in a moment.')
 }
 
