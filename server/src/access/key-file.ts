@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { codeOf } from '../db/errors.ts'
 import { syncFolder } from '../sync-folder.ts'
 
 const keyBytes = 32
@@ -42,7 +43,7 @@ export function openKeyFile(path: string): Buffer {
   try {
     linkSync(draft, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     rmSync(draft)
   }

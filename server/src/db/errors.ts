@@ -44,7 +44,8 @@ const lost = new Set([
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-const errnoOf = (error: unknown): number =>
+/** The number of an error of MySQL or MariaDB; 0 if it has none. */
+export const errnoOf = (error: unknown): number =>
   error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0
 
 /** SQLite's result code of an error: the primary code is in the low byte, details are above it. */

@@ -9,6 +9,7 @@ import type { LedgerProgress } from '@idlewood/contract/ledger'
 import type { KeptDays } from '@idlewood/contract/ledger-settings'
 import type { Background } from '../background/background.ts'
 import { createDatabase, type Database } from '../db/database.ts'
+import { codeOf } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { logTables } from '../game/readers/log-tables.ts'
 import type { Game, GameTables } from '../game/game.ts'
@@ -77,7 +78,7 @@ function filesIn(folder: string): IndexOptions['templates'] {
       .toSorted()
       .map((file) => ({ file: join(folder, file), content: readFileSync(join(folder, file), 'utf8') }))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   }
 }

@@ -6,6 +6,7 @@ import type { Dirent } from 'node:fs'
 import { lstat, readdir, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDay, logMonths, logTypes, logYears, type LogDay } from '@idlewood/contract/admin-logs'
+import { codeOf } from '../db/errors.ts'
 import { dayLength, partsOf } from './paths.ts'
 
 /** What may be kept. */
@@ -23,14 +24,11 @@ interface LogFile {
   size: number
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch (error) {
-    if (isMissing(error)) return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   }
 }
@@ -79,7 +77,7 @@ export async function sweepLogs(
     if (begin > today - days * dayLength && total <= bytes) continue
     // Another process may have removed it.
     await unlink(path).catch((error: unknown) => {
-      if (!isMissing(error)) throw error
+      if (codeOf(error) !== 'ENOENT') throw error
     })
     // Removes the month's folder once it is empty.
     await rmdir(join(path, '..')).catch(() => undefined)

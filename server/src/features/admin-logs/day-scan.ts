@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { LogEntry } from '@idlewood/contract/admin-logs'
+import { codeOf } from '../../db/errors.ts'
 import { entryOf } from './entries.ts'
 import { readChunk } from './lines.ts'
 import type { Matcher } from './matcher.ts'
@@ -10,9 +11,6 @@ import type { Matcher } from './matcher.ts'
  */
 const maxMarks = 65_536
 const printBytes = 64
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP')
 
 /** An open file of a day. */
 export interface OpenDay {
@@ -26,7 +24,7 @@ export function openDay(path: string): OpenDay | undefined {
   try {
     fd = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (['ENOENT', 'ELOOP'].includes(codeOf(error))) return undefined
     throw error
   }
   const info = fstatSync(fd)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { codeOf } from '../../db/errors.ts'
 
 /** A file being written to the folder. */
 export interface IncomingFile {
@@ -65,7 +66,7 @@ function isAlive(pid: number): boolean {
     return true
   } catch (error) {
     // EPERM: the process belongs to another user, and so is alive.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reads and writes the game's settings table: one row for the whole server, without a key. */
 import { serverFields, type SettingName, type StatName } from '@idlewood/contract/server-settings'
 import { sql, type Kysely } from 'kysely'
-import { isDenied } from '../../db/errors.ts'
+import { errnoOf, isDenied } from '../../db/errors.ts'
 import { inTransaction } from '../../db/retry.ts'
 import { entities } from '../map/fields.ts'
 import type { Game, GameTables } from '../game.ts'
@@ -121,8 +121,6 @@ async function compareAndWrite(writing: Writing, old: SettingValue, value: Setti
  * characters.
  */
 const unfit = new Set([1264, 1265, 1292, 1366, 1406, 3988])
-const errnoOf = (error: unknown): number =>
-  error instanceof Error && 'errno' in error ? Number(error.errno) : 0
 
 /** Writes one field of the row if it still contains `old`, comparing in the statement that writes. */
 export async function writeTable(
