@@ -1,16 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logOut } from '../../test/log-out.ts'
 import { openApp } from '../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 
-let portal: PortalBehind
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 
 const signedIn = async (name = 'Demo_Player') => localStorage.setItem('token', await portal.signIn(name))
 const namesIn = (box: HTMLElement, role: 'link' | 'menuitem') =>

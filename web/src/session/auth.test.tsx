@@ -3,33 +3,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { logOut } from '../../test/log-out.ts'
 import { blockStorage } from '../../test/blocked-storage.ts'
 import { openApp } from '../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import { recordLeaving } from '../../test/leaving.ts'
 import { queryClient } from '../api/queries.ts'
 import { dropToken, storeToken } from '../api/token.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { AuthProvider } from './auth.tsx'
 import { Guarded } from '../frame/guarded.tsx'
-import { exit } from './leave-app.ts'
 
-// jsdom cannot navigate away from the app.
-const leaveFor = vi.spyOn(exit, 'leaveFor').mockReturnValue()
-
-let portal: PortalBehind
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-})
-afterAll(async () => {
-  leaveFor.mockRestore()
-  await portal.close()
-})
-beforeEach(() => {
-  portal.connect()
-  leaveFor.mockClear()
-})
+const leaveFor = recordLeaving()
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 afterEach(dropToken)
 
 async function signedIn(username = 'Demo_Player'): Promise<string> {

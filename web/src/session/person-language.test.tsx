@@ -1,23 +1,20 @@
 import { languageChoice } from '@idlewood/contract/language-choice'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openApp } from '../../test/open.tsx'
 import { logOut } from '../../test/log-out.ts'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { chooseLanguage } from '../language/choice.ts'
 import { saveAccountLanguage } from './person-language.ts'
 
-let portal: PortalBehind
+const portal = await filePortal()
 let token: string
 beforeAll(async () => {
-  portal = await portalBehindFetch()
   token = await portal.signIn('Demo_Player')
   await portal.call(languageChoice.set, { body: { language: 'ru' } }, { token })
 })
-afterAll(() => portal.close())
 beforeEach(() => {
-  portal.connect()
   localStorage.setItem('token', token)
 })
 afterEach(() => {

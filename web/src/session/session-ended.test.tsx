@@ -3,29 +3,18 @@ import { identity } from '@idlewood/contract/identity'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openApp, type OpenedApp } from '../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import { recordLeaving } from '../../test/leaving.ts'
 import { call } from '../api/client.ts'
 import { dropToken } from '../api/token.ts'
-import { exit } from './leave-app.ts'
 
-// jsdom cannot navigate away from the app.
-const leaveFor = vi.spyOn(exit, 'leaveFor').mockReturnValue()
-
-let portal: PortalBehind
+const leaveFor = recordLeaving()
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   await portal.signIn('Demo_Staff')
   await portal.grant('Demo_Staff', 'send_notifications')
-})
-afterAll(async () => {
-  leaveFor.mockRestore()
-  await portal.close()
-})
-beforeEach(() => {
-  portal.connect()
-  leaveFor.mockClear()
 })
 afterEach(dropToken)
 

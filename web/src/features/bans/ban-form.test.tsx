@@ -1,18 +1,13 @@
 import { bans } from '@idlewood/contract/bans'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { press } from '../../../test/by-keyboard.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { emptyDraft, readDraft } from './ban-draft.ts'
 
-let portal: PortalBehind
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 
 it('a rule cited by mistake takes its words with it, and the focus stays with the rules', async () => {
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))

@@ -1,19 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { hasUnsavedInput } from '../../ui/unsaved-input.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner', named: false })
 let owner: string
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner', named: false })
   owner = await portal.signIn('Demo_Owner')
 })
-afterAll(() => portal.close())
 beforeEach(() => {
-  portal.connect()
   localStorage.setItem('token', owner)
 })
 
@@ -106,9 +103,7 @@ it('keeps what is typed while a list is being saved', async () => {
 })
 
 it('is read-only for anyone but super users', async () => {
-  await portal.character('Names_Reader')
-  localStorage.setItem('token', await portal.signIn('Names_Reader'))
-  await portal.grant('Names_Reader', 'view_operations')
+  localStorage.setItem('token', await portal.staff('Names_Reader', ['view_operations']))
   await openApp('/admin/operations/names')
   expect(await screen.findByText('Only a super user may name codes.')).toBeVisible()
   expect((await jobs()).getByRole('textbox', { name: 'Name of Job 3' })).toBeDisabled()

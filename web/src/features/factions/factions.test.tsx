@@ -193,9 +193,10 @@ describe('a faction', () => {
 
 describe('data that a viewer may not see', () => {
   it('shows only the server’s message, in its section', async () => {
-    await portal.character('Part_Reader')
-    localStorage.setItem('token', await portal.signIn('Part_Reader'))
-    await portal.grant('Part_Reader', 'view_faction_details', 'view_faction_users', 'view_faction_rank')
+    localStorage.setItem(
+      'token',
+      await portal.staff('Part_Reader', ['view_faction_details', 'view_faction_users', 'view_faction_rank']),
+    )
     await openApp('/admin/factions/1')
     const skins = await section('Skins')
     const words = 'You do not have permission to perform this action.'
@@ -208,9 +209,7 @@ describe('data that a viewer may not see', () => {
   })
 
   it('shows salaries by rank number to someone who may see nothing else', async () => {
-    await portal.character('Pay_Clerk')
-    localStorage.setItem('token', await portal.signIn('Pay_Clerk'))
-    await portal.grant('Pay_Clerk', 'view_faction_salary')
+    localStorage.setItem('token', await portal.staff('Pay_Clerk', ['view_faction_salary']))
     await openApp('/admin/factions/5')
     expect(await screen.findByRole('heading', { level: 1, name: 'Faction 5' })).toBeVisible()
     expect((await cellsOf('Ranks and salaries'))[0]).toEqual(['0', '$1,800'])
@@ -218,9 +217,7 @@ describe('data that a viewer may not see', () => {
   })
 
   it('names members without links to someone who may not open their pages', async () => {
-    await portal.character('Roll_Clerk')
-    localStorage.setItem('token', await portal.signIn('Roll_Clerk'))
-    await portal.grant('Roll_Clerk', 'view_faction_users')
+    localStorage.setItem('token', await portal.staff('Roll_Clerk', ['view_faction_users']))
     await openApp('/admin/factions/1')
     const members = await screen.findByRole('table', { name: 'Users' })
     expect(within(members).getAllByRole('row').length).toBeGreaterThan(1)
@@ -228,9 +225,7 @@ describe('data that a viewer may not see', () => {
   })
 
   it('replaces the whole page for someone without any of its permissions', async () => {
-    await portal.character('No_Business')
-    localStorage.setItem('token', await portal.signIn('No_Business'))
-    await portal.grant('No_Business', 'view_gangs')
+    localStorage.setItem('token', await portal.staff('No_Business', ['view_gangs']))
     await openApp('/admin/factions/5')
     expect(await screen.findByRole('heading', { name: '403 Forbidden' })).toBeVisible()
     expect(portal.made.some(({ path }) => path.includes('/user/factions'))).toBe(false)

@@ -108,9 +108,10 @@ describe('a gang', () => {
   })
 
   it('shows an error if a permission is missing', async () => {
-    await portal.character('Part_Reader')
-    localStorage.setItem('token', await portal.signIn('Part_Reader'))
-    await portal.grant('Part_Reader', 'view_gang_details', 'view_gang_users', 'view_gang_rank')
+    localStorage.setItem(
+      'token',
+      await portal.staff('Part_Reader', ['view_gang_details', 'view_gang_users', 'view_gang_rank']),
+    )
     await openApp('/admin/gangs/1')
     const failed = await within(await section('Skins')).findByRole('alert')
     expect(failed.textContent).toBe('You do not have permission to perform this action.')

@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { blockStorage } from '../../../test/blocked-storage.ts'
 import { openApp, type OpenedApp } from '../../../test/open.tsx'
-import { portalBehindFetch, withDiscord, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
+import { withDiscord } from '../../../test/portal.ts'
 import { dropToken } from '../../api/token.ts'
 
-let portal: PortalBehind
-beforeAll(async () => {
-  portal = await portalBehindFetch(withDiscord)
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
+const portal = await filePortal(withDiscord)
 afterEach(dropToken)
 
 const type = async (name: string, text: string) => userEvent.type(await screen.findByLabelText(name), text)

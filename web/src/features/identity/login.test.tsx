@@ -1,29 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
+import { recordLeaving } from '../../../test/leaving.ts'
 import { addCatalogs, showLanguage } from '../../language/store.ts'
-import { exit } from '../../session/leave-app.ts'
 
-// Navigation away from the app is the one thing that jsdom cannot do.
-const leaveFor = vi.spyOn(exit, 'leaveFor').mockReturnValue()
-
-let portal: PortalBehind
+const leaveFor = recordLeaving()
+const portal = await filePortal()
 let uid: number
 let token: string
 beforeAll(async () => {
-  portal = await portalBehindFetch()
   uid = await portal.character('Rosa_Marin')
   token = await portal.signIn('Rosa_Marin')
-})
-afterAll(async () => {
-  leaveFor.mockRestore()
-  await portal.close()
-})
-beforeEach(() => {
-  portal.connect()
-  leaveFor.mockClear()
 })
 
 const codeOf = () => portal.loginCode({ uid, method: 'discord' })

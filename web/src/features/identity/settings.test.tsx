@@ -2,9 +2,10 @@ import { identity } from '@idlewood/contract/identity'
 import { portal as portalCalls } from '@idlewood/contract/portal'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, withDiscord, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
+import { withDiscord } from '../../../test/portal.ts'
 import { age } from '../../../../server/test/two-factor.ts'
 import { deviceName } from '../../session/sessions/device-name.ts'
 
@@ -12,13 +13,9 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-let portal: PortalBehind
+const portal = await filePortal(withDiscord)
 let name = ''
 let count = 0
-beforeAll(async () => {
-  portal = await portalBehindFetch(withDiscord)
-})
-afterAll(() => portal.close())
 
 const enter = async (userAgent: string): Promise<string> => {
   const asking = { headers: { 'user-agent': userAgent } }
@@ -33,7 +30,6 @@ const enter = async (userAgent: string): Promise<string> => {
 const isOver = async (token: string) => (await portal.call(identity.sessions, {}, { token })).status === 401
 
 beforeEach(async () => {
-  portal.connect()
   name = `Settled_${++count}`
   await portal.character(name)
   localStorage.setItem('token', await enter(firefox))

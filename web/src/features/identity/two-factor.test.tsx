@@ -4,20 +4,15 @@ import { twoFactor } from '@idlewood/contract/two-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import readCode from 'jsqr'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, allowCodeReuse, enableTwoFactor } from '../../../../server/test/two-factor.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal()
 let name = ''
 let count = 0
-beforeAll(async () => {
-  portal = await portalBehindFetch()
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
-  portal.connect()
   name = `Stepper_${++count}`
   await portal.character(name)
   localStorage.setItem('token', await portal.signIn(name))

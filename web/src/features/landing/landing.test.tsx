@@ -1,17 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal()
 beforeAll(async () => {
-  portal = await portalBehindFetch()
   await seedDemoPatchNotes(portal.portal)
 })
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
 
 const notes = () => screen.findByRole('region', { name: 'Patch Notes' })
 

@@ -266,9 +266,10 @@ describe('refunding', () => {
   })
 
   it('names an earlier refund without a link to staff who may not open the changes', async () => {
-    await portal.character('Refund_Clerk', { adminlevel: 5 })
-    localStorage.setItem('token', await portal.signIn('Refund_Clerk'))
-    await portal.grant('Refund_Clerk', 'view_ledger', 'update_user_money')
+    localStorage.setItem(
+      'token',
+      await portal.staff('Refund_Clerk', ['view_ledger', 'update_user_money'], { adminlevel: 5 }),
+    )
     await openApp('/admin/ledger')
     await userEvent.click(await screen.findByRole('checkbox', { name: /gives \$1200 to Ada_Moss/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Give back' }))

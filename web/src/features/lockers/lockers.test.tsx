@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoLockers } from '../../../../server/src/demo/demo-lockers.ts'
 import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 let token: string
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   await seedDemoLockers(portal.portal, portal.game)
   const { db } = portal.portal
   await db.insertInto('public_lockers').values({ id: 90, name: 'Bare Wall' }).execute()
@@ -19,9 +18,7 @@ beforeAll(async () => {
     .execute()
   token = await portal.signIn('Demo_Owner')
 })
-afterAll(() => portal.close())
 beforeEach(() => {
-  portal.connect()
   localStorage.setItem('token', token)
 })
 
@@ -175,9 +172,7 @@ describe('failures', () => {
 })
 
 it('names tenants without links to staff who may not open their pages', async () => {
-  await portal.character('Slot_Clerk')
-  localStorage.setItem('token', await portal.signIn('Slot_Clerk'))
-  await portal.grant('Slot_Clerk', 'view_public_locker_details')
+  localStorage.setItem('token', await portal.staff('Slot_Clerk', ['view_public_locker_details']))
   await openApp('/admin/publiclockers/1')
   await screen.findByRole('table', { name: 'Slots' })
   const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -185,9 +180,7 @@ it('names tenants without links to staff who may not open their pages', async ()
 })
 
 it('a member of staff sees only the pages that their permissions allow', async () => {
-  await portal.character('Locker_Clerk')
-  localStorage.setItem('token', await portal.signIn('Locker_Clerk'))
-  await portal.grant('Locker_Clerk', 'view_public_lockers')
+  localStorage.setItem('token', await portal.staff('Locker_Clerk', ['view_public_lockers']))
   await openApp('/admin/publiclockers')
   expect(await rows('Public lockers')).toHaveLength(8)
   for (const [address, permission] of [

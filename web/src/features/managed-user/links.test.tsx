@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 // Transform the module before the first test, which would otherwise wait for it.
 import './links-section.tsx'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 let uid: number
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   uid = await portal.character('Evading_One', { ip: '96.77.1.1' })
   await portal.character('Evading_Two', { ip: '96.77.1.1' })
   await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
@@ -18,8 +17,6 @@ beforeAll(async () => {
     portal.game.database.db,
   )
 })
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
 
 it('links say why and how strong they are, and warn of a ban until a household is recorded', async () => {
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))

@@ -3,23 +3,18 @@ import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { enableTwoFactor } from '../../../../server/test/two-factor.ts'
 // Transform the module before the first test, which would otherwise wait for it.
 import './sessions-section.tsx'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 let uid = 0
 let name = ''
 let count = 0
-beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
-  portal.connect()
   name = `Watched_${++count}`
   uid = await portal.character(name)
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))

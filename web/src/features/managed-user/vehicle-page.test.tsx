@@ -3,18 +3,17 @@ import { vehicleName, type VehicleEntry } from '@idlewood/contract/vehicles'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { fact } from '../../../test/sections.ts'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../../server/test/present.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 let owner: string
 let car: VehicleEntry
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   owner = await portal.signIn('Demo_Owner')
   const { body } = await portal.call(managedUser.vehicles, { params: { id: '1' } }, { token: owner })
   car = present(body.vehicles[0])
@@ -22,9 +21,7 @@ beforeAll(async () => {
     portal.game.database.db,
   )
 })
-afterAll(() => portal.close())
 beforeEach(() => {
-  portal.connect()
   localStorage.setItem('token', owner)
 })
 

@@ -2,22 +2,19 @@ import { inbox, notifications } from '@idlewood/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import languages from 'virtual:messages/all'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { announceServer } from '../../../../server/src/features/notifications/announce-server.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { addCatalogs, showLanguage } from '../../language/store.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 let player = ''
 let staff = ''
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   player = await portal.signIn('Demo_Player')
   staff = await portal.signIn('Demo_Owner')
 })
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
 
 const asPlayer = () => localStorage.setItem('token', player)
 const asStaff = () => localStorage.setItem('token', staff)

@@ -38,9 +38,7 @@ describe('an unrecognised line', () => {
   })
 
   it('is shown without that link to staff who may not open the page', async () => {
-    await portal.character('Watchman')
-    localStorage.setItem('token', await portal.signIn('Watchman'))
-    await portal.grant('Watchman', 'view_operations')
+    localStorage.setItem('token', await portal.staff('Watchman', ['view_operations']))
     await openApp('/admin/operations')
     expect(await screen.findByText(/^Not recognised, for example: ./)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Write a template' })).toBeNull()

@@ -1,25 +1,21 @@
 import { patchNotes, type ManagedNote } from '@idlewood/contract/patch-notes'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemoPatchNotes } from '../../../../server/src/demo/demo-patch-notes.ts'
 import { queryClient } from '../../api/queries.ts'
 import { holdSaving, press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 let token: string
 let other: string
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   token = await portal.signIn('Demo_Owner')
   other = await portal.staff('Omar_Press', ['manage_patch_notes'])
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
-  portal.connect()
-  portal.clearFailures()
   localStorage.setItem('token', token)
   await portal.portal.db.deleteFrom('patch_notes').execute()
   await seedDemoPatchNotes(portal.portal)

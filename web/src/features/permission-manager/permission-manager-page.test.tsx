@@ -11,9 +11,7 @@ const { portal } = await signedInPortal('Demo_Owner', { superUser: 'Demo_Owner' 
 let people = 0
 async function somebodyWith(...held: Permission[]): Promise<void> {
   const name = `Manager_${++people}`
-  await portal.character(name)
-  localStorage.setItem('token', await portal.signIn(name))
-  await portal.grant(name, ...held)
+  localStorage.setItem('token', await portal.staff(name, held))
 }
 
 const refusal = 'You do not have permission to perform this action.'

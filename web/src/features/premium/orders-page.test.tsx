@@ -1,24 +1,19 @@
 import { premium } from '@idlewood/contract/premium'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { queryClient } from '../../api/queries.ts'
 
-let portal: PortalBehind
+const portal = await filePortal()
 let staff: string
 
 beforeAll(async () => {
-  portal = await portalBehindFetch()
-  await portal.character('The_Staff', { adminlevel: 2 })
-  staff = await portal.signIn('The_Staff')
-  await portal.grant('The_Staff', 'manage_premium_orders')
+  staff = await portal.staff('The_Staff', ['manage_premium_orders'], { adminlevel: 2 })
 })
-afterAll(() => portal.close())
 
 test('counted views show their count, and the view of all orders shows none', async () => {
-  portal.connect()
   localStorage.setItem('token', staff)
   await openApp('/admin/premium')
   const views = within(await screen.findByRole('toolbar', { name: 'Which orders' }))
@@ -32,7 +27,6 @@ test('counted views show their count, and the view of all orders shows none', as
 })
 
 test('a reason being typed stays when somebody else answers the order first', async () => {
-  portal.connect()
   await portal.character('The_Player', { diamonds: 1_000, bank: 90_000_000 })
   const player = { token: await portal.signIn('The_Player') }
   const body = { tier: 'gold', payment: 'bank' } as const
@@ -55,7 +49,6 @@ test('a reason being typed stays when somebody else answers the order first', as
 })
 
 test('an active order is revoked with a reason, without a refund if staff choose so', async () => {
-  portal.connect()
   await portal.character('The_Revoked', { diamonds: 1_000, bank: 90_000_000 })
   const player = { token: await portal.signIn('The_Revoked') }
   const body = { tier: 'gold', payment: 'bank' } as const

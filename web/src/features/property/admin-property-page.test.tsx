@@ -1,17 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
 const waiting = { timeout: 10_000 }
-let portal: PortalBehind
+const portal = await filePortal()
 let staff: string
 let player: string
 
 beforeAll(async () => {
-  portal = await portalBehindFetch()
   staff = await portal.staff('Estate_Staff', ['view_property', 'view_user_inventory'])
   const uid = await portal.character('House_Owner')
   player = await portal.signIn('House_Owner')
@@ -23,8 +22,6 @@ beforeAll(async () => {
   await sql`insert into businesses (id, ownerid, name, price, pos_x, pos_y) values
     (1, 0, 'Noodle Arcade', 800000, 2100, 1500)`.execute(db)
 })
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
 
 const rows = () =>
   within(screen.getByRole('region', { name: 'Property on the map' })).getAllByRole('listitem')

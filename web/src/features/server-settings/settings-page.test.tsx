@@ -217,9 +217,7 @@ describe('the settings', () => {
   })
 
   it('are read-only without the permission to change them', async () => {
-    await portal.character('Looks_Only')
-    localStorage.setItem('token', await portal.signIn('Looks_Only'))
-    await portal.grant('Looks_Only', 'view_server_stats')
+    localStorage.setItem('token', await portal.staff('Looks_Only', ['view_server_stats']))
     await openApp('/admin/settings')
     await card('Server MOTD')
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()

@@ -52,9 +52,7 @@ it('says when it could not be loaded, and loads on retry', async () => {
 })
 
 it('is the only part of the staff home for those who may see nothing else', async () => {
-  await portal.character('Economy_Only', { adminlevel: 1 })
-  localStorage.setItem('token', await portal.signIn('Economy_Only'))
-  await portal.grant('Economy_Only', 'view_economy')
+  localStorage.setItem('token', await portal.staff('Economy_Only', ['view_economy'], { adminlevel: 1 }))
   await openApp('/admin')
   const found = within(await section())
   expect(await found.findByText('Who has the most')).toBeVisible()
@@ -65,9 +63,7 @@ it('is the only part of the staff home for those who may see nothing else', asyn
 })
 
 it('is not requested for those who may not see it', async () => {
-  await portal.character('Stats_Only', { adminlevel: 1 })
-  localStorage.setItem('token', await portal.signIn('Stats_Only'))
-  await portal.grant('Stats_Only', 'view_server_stats')
+  localStorage.setItem('token', await portal.staff('Stats_Only', ['view_server_stats'], { adminlevel: 1 }))
   await openApp('/admin')
   expect(await screen.findByText('Gov Vault')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Economy' })).toBeNull()

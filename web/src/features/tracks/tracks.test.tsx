@@ -1,17 +1,16 @@
 import { tracks } from '@idlewood/contract/tracks'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { silence } from '../../../../server/test/mp3.ts'
 import { wholeUpload } from '../../../../server/test/uploads.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 let player: string
 let staff: string
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   player = await portal.signIn('Demo_Player')
   staff = await portal.signIn('Demo_Owner')
   for (const name of ['sunset', 'summer', 'winter']) {
@@ -22,8 +21,6 @@ beforeAll(async () => {
     expect(status).toBe(201)
   }
 })
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
 
 const list = async () =>
   (await portal.call(tracks.own, {}, { token: player })).body.tracks.map(({ name }: { name: string }) => name)
@@ -182,9 +179,7 @@ describe("the staff's list of tracks", () => {
   })
 
   it('names the owners without links to staff who may not open their pages', async () => {
-    await portal.character('Track_Clerk')
-    localStorage.setItem('token', await portal.signIn('Track_Clerk'))
-    await portal.grant('Track_Clerk', 'manage_tracks')
+    localStorage.setItem('token', await portal.staff('Track_Clerk', ['manage_tracks']))
     await openApp('/admin/tracks')
     const table = await screen.findByRole('table', { name: 'Tracks' })
     expect(within(table).getAllByText('Demo_Player')).toHaveLength(2)

@@ -1,26 +1,23 @@
 import { users } from '@idlewood/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { present } from '../../../../server/test/present.ts'
 import { press } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 let token: string
 let allPlayers: string[]
 let total: number
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   token = await portal.signIn('Demo_Owner')
   const { body } = await portal.call(users.all, {}, { token })
   allPlayers = body.users.map(({ username }: { username: string }) => username)
   total = allPlayers.length
 })
-afterAll(() => portal.close())
 beforeEach(() => {
-  portal.connect()
   localStorage.setItem('token', token)
 })
 

@@ -1,15 +1,14 @@
 import { alarmsPerPage } from '@idlewood/contract/watch'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../api/queries.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 let token = ''
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   await portal.portal.db
     .insertInto('watch_alarms')
     .values({
@@ -36,9 +35,7 @@ beforeAll(async () => {
     .execute()
   token = await portal.signIn('Demo_Owner')
 })
-afterAll(() => portal.close())
 beforeEach(() => {
-  portal.connect()
   localStorage.setItem('token', token)
 })
 

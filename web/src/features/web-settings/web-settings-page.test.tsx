@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { age } from '../../../../server/test/two-factor.ts'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 const tokens: Record<string, string> = {}
 async function person(name: string, ...held: string[]): Promise<void> {
   await portal.character(name, { adminlevel: held.length > 0 ? 5 : 0 })
@@ -13,16 +13,13 @@ async function person(name: string, ...held: string[]): Promise<void> {
   if (held.length > 0) await portal.grant(name, ...held)
 }
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   tokens['Demo_Owner'] = await portal.signIn('Demo_Owner')
   await person('Role_Giver', 'update_website_roles')
   await person('Role_Viewer', 'view_website_roles')
   await person('Site_Builder')
   await person('Site_Runner')
 })
-afterAll(() => portal.close())
 beforeEach(() => {
-  portal.connect()
   localStorage.setItem('token', tokens['Role_Giver'] ?? '')
 })
 

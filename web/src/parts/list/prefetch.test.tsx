@@ -1,22 +1,19 @@
 import { users } from '@idlewood/contract/users'
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../../test/open.tsx'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { keyOf, queryClient } from '../../api/queries.ts'
 import { setKnownViewer } from '../../session/known-viewer.ts'
 import { listFields, listQuery } from './list-view.ts'
 import { prefetchList } from './prefetch.ts'
 
-let portal: PortalBehind
+const portal = await filePortal({ superUser: 'Demo_Owner' })
 let tokens: Record<'owner' | 'player', string>
 beforeAll(async () => {
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
   tokens = { owner: await portal.signIn('Demo_Owner'), player: await portal.signIn('Demo_Player') }
 })
-afterAll(() => portal.close())
 beforeEach(() => {
-  portal.connect()
   queryClient.clear()
   setKnownViewer(null)
 })

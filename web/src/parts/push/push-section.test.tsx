@@ -2,22 +2,19 @@ import { locks } from 'node:worker_threads'
 import { push } from '@idlewood/contract/push'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { browserKeys } from '../../../../server/test/push-receiver.ts'
 import { openApp } from '../../../test/open.tsx'
 import { forgetOnDevice } from '../../session/forget-device.ts'
-import { portalBehindFetch, type PortalBehind } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: PortalBehind
+const portal = await filePortal()
 let token = ''
 beforeAll(async () => {
-  portal = await portalBehindFetch()
   token = await portal.signIn('Demo_Player')
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.portal.db.deleteFrom('push_subscriptions').execute()
-  portal.connect()
   localStorage.setItem('token', token)
 })
 afterEach(() => {

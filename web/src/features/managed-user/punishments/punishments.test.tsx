@@ -5,19 +5,14 @@ import { records } from '@idlewood/contract/records'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openApp } from '../../../../test/open.tsx'
 import { queryClient } from '../../../api/queries.ts'
-import { portalBehindFetch, type PortalBehind } from '../../../../test/portal.ts'
+import { filePortal } from '../../../../test/file-portal.ts'
 
-let portal: PortalBehind
-beforeAll(async () => {
-  // Transform the module before the first test, which would otherwise wait for it.
-  await import('../record-tab.tsx')
-  portal = await portalBehindFetch({ superUser: 'Demo_Owner' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.connect())
+const portal = await filePortal({ superUser: 'Demo_Owner' })
+// Transform the module before the first test, which would otherwise wait for it.
+beforeAll(() => import('../record-tab.tsx'))
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const held = async (uid: number) =>
