@@ -3,6 +3,7 @@ import type { PersonNote, PinnedNote } from '@idlewood/contract/person-notes'
 import type { Kysely, Selectable } from 'kysely'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { isoOf, isoOrNull } from '../db/moments.ts'
+import { readPage } from '../db/read-page.ts'
 
 type Db = Kysely<PortalTables>
 /** A row of a note. */
@@ -45,23 +46,17 @@ const notesOf = (db: Db, personId: string, deleted: DeletedNotes) =>
 /**
  * A page of a person's notes, with the pinned one first and then the newest, and the total number of notes.
  */
-export async function listNotes(
+export function listNotes(
   db: Db,
   { personId, deleted }: { personId: string; deleted: DeletedNotes },
-  { limit, offset }: { limit: number; offset: number },
+  page: { page: number; size: number },
 ): Promise<{ rows: NoteRow[]; total: number }> {
   const notes = notesOf(db, personId, deleted)
-  const [rows, counted] = await Promise.all([
-    notes
-      .selectAll()
-      .orderBy((row) => row.case().when('pin_key', 'is not', null).then(0).else(1).end())
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    notes.select(({ fn }) => fn.countAll().as('total')).executeTakeFirst(),
-  ])
-  return { rows, total: Number(counted?.total ?? 0) }
+  const ordered = notes
+    .selectAll()
+    .orderBy((row) => row.case().when('pin_key', 'is not', null).then(0).else(1).end())
+    .orderBy('id', 'desc')
+  return readPage(notes, ordered, page)
 }
 
 /** Notes that are not deleted, newest first, for the timeline of a record. */

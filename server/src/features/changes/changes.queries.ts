@@ -7,6 +7,7 @@ import { sql, type SqlBool } from 'kysely'
 import { contains } from '../../db/contains.ts'
 import { nameContains } from '../../game/name-search.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
+import { readPage } from '../../db/read-page.ts'
 
 /** Changes per page. */
 export const changesPerPage = 25
@@ -56,21 +57,11 @@ function filtered(portal: PortalDatabase, filters: Filters) {
 }
 
 /** One page of changes that match the filters, newest first, and the number of all matches. */
-export async function listChanges(
+export function listChanges(
   portal: PortalDatabase,
   filters: Filters,
   page: number,
 ): Promise<{ rows: ChangeRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    filtered(portal, filters)
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(changesPerPage)
-      .offset((page - 1) * changesPerPage)
-      .execute(),
-    filtered(portal, filters)
-      .select(({ fn }) => fn.countAll().as('total'))
-      .executeTakeFirst(),
-  ])
-  return { rows, total: Number(counted?.total ?? 0) }
+  const found = filtered(portal, filters)
+  return readPage(found, found.selectAll().orderBy('id', 'desc'), { page, size: changesPerPage })
 }

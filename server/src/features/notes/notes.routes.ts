@@ -77,11 +77,7 @@ async function list(deps: NoteDeps, { uid, page }: { uid: number; page: number }
   const { rows, total } =
     personId === undefined
       ? { rows: [], total: 0 }
-      : await listNotes(
-          deps.portal.db,
-          { personId, deleted },
-          { limit: notesPerPage, offset: (page - 1) * notesPerPage },
-        )
+      : await listNotes(deps.portal.db, { personId, deleted }, { page, size: notesPerPage })
   return {
     notes: rows.map((row) => shownNote(row, mayChange(viewer, row))),
     total,

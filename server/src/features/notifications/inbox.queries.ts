@@ -7,6 +7,7 @@ import { notFound } from '../../http/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { portalTexts } from './portal-texts.ts'
 import { isoOf } from '../../db/moments.ts'
+import { readPage } from '../../db/read-page.ts'
 
 /** Milliseconds a message stays in inboxes. */
 export const inboxKeptFor = 90 * 24 * 3600_000
@@ -57,30 +58,27 @@ export async function countUnread({ db }: PortalDatabase, person: Person): Promi
 
 export async function listInbox(portal: PortalDatabase, person: Person, page: number) {
   const { db } = portal
-  const [rows, unread, { total }] = await Promise.all([
-    messagesOf(db, person)
-      .select([
-        'n.id',
-        'n.category',
-        'n.title',
-        'n.body',
-        'n.link',
-        'n.faction_name',
-        'n.started_at',
-        'n.person_id',
-        'n.author_uid',
-        'n.texts',
-      ])
-      .select(['mark.person_id as marked', 'upto.read_until'])
-      .orderBy('n.started_at', 'desc')
-      .orderBy('n.id', 'desc')
-      .limit(notificationsPerPage)
-      .offset((page - 1) * notificationsPerPage)
-      .execute(),
+  const size = notificationsPerPage
+  const found = messagesOf(db, person)
+  const ordered = found
+    .select([
+      'n.id',
+      'n.category',
+      'n.title',
+      'n.body',
+      'n.link',
+      'n.faction_name',
+      'n.started_at',
+      'n.person_id',
+      'n.author_uid',
+      'n.texts',
+    ])
+    .select(['mark.person_id as marked', 'upto.read_until'])
+    .orderBy('n.started_at', 'desc')
+    .orderBy('n.id', 'desc')
+  const [{ rows, total }, unread] = await Promise.all([
+    readPage(found, ordered, { page, size }),
     countUnread(portal, person),
-    messagesOf(db, person)
-      .select((row) => row.fn.countAll().as('total'))
-      .executeTakeFirstOrThrow(),
   ])
   const messages = rows.map((row): InboxMessage => ({
     texts: portalTexts(row),
@@ -94,7 +92,7 @@ export async function listInbox(portal: PortalDatabase, person: Person, page: nu
     read:
       row.marked !== null || (row.read_until !== null && Number(row.started_at) <= Number(row.read_until)),
   }))
-  return { messages, unread, total: Number(total), page, limit: notificationsPerPage }
+  return { messages, unread, total, page, limit: size }
 }
 
 /** When a message in someone's inbox was sent. Throws a 404 if it is not in their inbox. */

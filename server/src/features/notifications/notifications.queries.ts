@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/retry.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { textProperty, type Sentence } from '../../language/sentences.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
+import { readPage } from '../../db/read-page.ts'
 
 /** A row of `notifications`. */
 export type NotificationRow = Selectable<PortalTables['notifications']>
@@ -56,27 +57,10 @@ export function presentNotification(row: NotificationRow): Notification {
 }
 
 export async function listNotifications({ db }: PortalDatabase, page: number) {
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('notifications')
-      .selectAll()
-      .where('person_id', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(notificationsPerPage)
-      .offset((page - 1) * notificationsPerPage)
-      .execute(),
-    db
-      .selectFrom('notifications')
-      .select((row) => row.fn.countAll().as('total'))
-      .where('person_id', 'is', null)
-      .executeTakeFirstOrThrow(),
-  ])
-  return {
-    notifications: rows.map(presentNotification),
-    total: Number(total),
-    page,
-    limit: notificationsPerPage,
-  }
+  const size = notificationsPerPage
+  const sent = db.selectFrom('notifications').where('person_id', 'is', null)
+  const { rows, total } = await readPage(sent, sent.selectAll().orderBy('id', 'desc'), { page, size })
+  return { notifications: rows.map(presentNotification), total, page, limit: size }
 }
 
 /** The notification. Throws a 404 if there is none. */

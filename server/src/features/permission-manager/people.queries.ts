@@ -6,6 +6,7 @@ import { nameContains } from '../../game/name-search.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import type { PersonRow } from './rights.queries.ts'
 import { isoOrNull } from '../../db/moments.ts'
+import { readPage } from '../../db/read-page.ts'
 
 /** People who have signed in, or were given a role before they first did. */
 function known({ db, engine }: PortalDatabase, search: string | undefined) {
@@ -84,16 +85,11 @@ export async function listSome(
 ): Promise<UsersPage> {
   const page = Number(query.page ?? 1)
   const limit = Number(query.limit ?? roleHoldersPerPage)
-  const [people, counted] = await Promise.all([
-    ordered(portal, query.search)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    known(portal, query.search)
-      .select(({ fn }) => fn.countAll().as('total'))
-      .executeTakeFirst(),
-  ])
-  return { users: await withRoles(portal.db, people), total: Number(counted?.total ?? 0), page, limit }
+  const { rows, total } = await readPage(known(portal, query.search), ordered(portal, query.search), {
+    page,
+    size: limit,
+  })
+  return { users: await withRoles(portal.db, rows), total, page, limit }
 }
 
 /** The people who currently hold one of these roles. */
@@ -113,15 +109,9 @@ export async function listHolders(
   const limit = roleHoldersPerPage
   if (roleIds.length === 0) return { users: [], total: 0, page, limit }
   const held = portal.db.selectFrom('people').where('id', 'in', holding(portal.db, roleIds))
-  const people = await held
-    .select(['id', 'uid', 'username', 'discord_id'])
-    .orderBy('username')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const counted = await held.select(({ fn }) => fn.countAll().as('total')).executeTakeFirst()
-  return { users: await withRoles(portal.db, people), total: Number(counted?.total ?? 0), page, limit }
+  const people = held.select(['id', 'uid', 'username', 'discord_id']).orderBy('username').orderBy('id')
+  const { rows, total } = await readPage(held, people, { page, size: limit })
+  return { users: await withRoles(portal.db, rows), total, page, limit }
 }
 
 /** The uids of all matching people the portal knows. */

@@ -1,6 +1,7 @@
 import type { OrderState, OrderView } from '@idlewood/contract/premium'
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
+import { readPage } from '../../db/read-page.ts'
 import { nameContains } from '../../game/name-search.ts'
 
 /** A row of the orders table. */
@@ -108,23 +109,14 @@ function filtered({ db, engine }: PortalDatabase, { view, tier, search }: OrderF
 }
 
 /** One page, newest first; orders that are waiting are oldest first. */
-export async function listOrders(
+export function listOrders(
   portal: PortalDatabase,
   filters: OrderFilters,
   page: number,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
-    filtered(portal, filters)
-      .selectAll()
-      .orderBy('id', filters.view === 'waiting' ? 'asc' : 'desc')
-      .limit(ordersPerPage)
-      .offset((page - 1) * ordersPerPage)
-      .execute(),
-    filtered(portal, filters)
-      .select(({ fn }) => fn.countAll().as('total'))
-      .executeTakeFirst(),
-  ])
-  return { rows, total: Number(counted?.total ?? 0) }
+  const found = filtered(portal, filters)
+  const ordered = found.selectAll().orderBy('id', filters.view === 'waiting' ? 'asc' : 'desc')
+  return readPage(found, ordered, { page, size: ordersPerPage })
 }
 
 /** The number of orders in each view. */

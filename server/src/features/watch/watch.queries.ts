@@ -6,6 +6,7 @@ import { insertOnce } from '../../db/insert-once.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { inTransaction } from '../../db/retry.ts'
 import { isoOf, isoOrNull } from '../../db/moments.ts'
+import { readPage } from '../../db/read-page.ts'
 
 type Db = Kysely<PortalTables>
 type AlarmRow = Selectable<PortalTables['watch_alarms']>
@@ -104,16 +105,9 @@ export async function listAlarms(
   }: { reader: AlarmReader; isSettled: boolean; page: number; pageSize: number },
 ): Promise<{ alarms: Alarm[]; total: number }> {
   const found = visibleTo(db, reader).where('state', isSettled ? 'not in' : 'in', unsettled)
-  const [rows, count] = await Promise.all([
-    found
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirst(),
-  ])
-  return { alarms: rows.map(presentAlarm), total: Number(count?.total ?? 0) }
+  const ordered = found.selectAll().orderBy('id', 'desc')
+  const { rows, total } = await readPage(found, ordered, { page, size: pageSize })
+  return { alarms: rows.map(presentAlarm), total }
 }
 
 /** The alarm with this id, unless it is about the viewer. */
