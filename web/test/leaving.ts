@@ -6,6 +6,6 @@ import { exit } from '../src/session/leave-app.ts'
 export function recordLeaving(): MockInstance<typeof exit.leaveFor> {
   const leaveFor = vi.spyOn(exit, 'leaveFor').mockReturnValue()
   beforeEach(() => void leaveFor.mockClear())
-  afterAll(() => void leaveFor.mockRestore())
+  afterAll(() => leaveFor.mockRestore())
   return leaveFor
 }
