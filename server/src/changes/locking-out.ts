@@ -26,7 +26,7 @@ export async function objectionToLockingOut(
 
 /**
  * The same for the rows of a ban that is to come back: others may play from its address by now. Only those
- * with its name are named: whom else the address belongs to is what the actor may not know.
+ * with its name are named, because the actor may not learn whom else the address belongs to.
  */
 export async function objectionToRestoredBan(
   registry: Registry,

@@ -67,7 +67,7 @@ const fieldsOf = ({ entry, rows }: LiftPlan): ChangedField[] => [
 
 /**
  * Staff cannot lift a ban of someone who ranks above them, no matter which row has the name. Only the person
- * of this ban is named to them: whom else its address belongs to is what they may not know.
+ * of this ban is named to them, because they may not learn whom else its address belongs to.
  */
 async function requireRank({ game, changes }: BanDeps, plan: LiftPlan, { viewer }: Requester): Promise<void> {
   const edit = { operation: 'delete', target: 'ban', fields: fieldsOf(plan) } as const

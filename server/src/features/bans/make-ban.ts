@@ -70,8 +70,8 @@ function requireForm({ problem, form }: Target): void {
 }
 
 /**
- * Staff cannot lock out someone who ranks above them, nor themselves. Only those they named are named to
- * them: whom else the address belongs to is what they may not know.
+ * Staff cannot lock out someone who ranks above them, nor themselves. The refusal names only those whom they
+ * named, because they may not learn whom else the address belongs to.
  */
 async function requireRank(deps: BanDeps, { named, people }: Target, { viewer }: Requester): Promise<void> {
   const actor = await actorOf(deps.game, viewer)

@@ -37,7 +37,7 @@ async function requireRank({ changes }: NoteDeps, uid: number, viewer: SignedInV
 
 /**
  * A note about an existing person, and their uid. A note about a former owner of the uid counts as missing,
- * and so does one about the viewer: that there is one is what they may not know.
+ * and so does one about the viewer, who may not learn that it exists.
  */
 async function noteOf({ portal, identities }: NoteDeps, id: number, viewer: SignedInViewer) {
   const note = await findNote(portal.db, id)
