@@ -204,7 +204,7 @@ test('a restarted portal learns everything again, and does not take the same run
   await first.script.ask()
   const second = await ends()
   let at = first
-  const script = createBridgeScript(at.post)
+  const script = createBridgeScript((body) => at.post(body))
   script.join(4, 'Player_Four')
   await script.ask()
   at = second
