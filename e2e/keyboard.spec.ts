@@ -119,3 +119,24 @@ test('after “See as”, keyboard users continue on the page that the role sees
   await expect(page.getByText('You see the portal as Moderator. Nothing can be changed.')).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('a button keeps the focus once it has nothing left to do', async ({ page }) => {
+  const username = freshName('Focus')
+  await page.request.post('/api/auth/signup', { data: { username, password } })
+  for (const [user, path, name] of [
+    [username, '/settings', 'Sign out other devices'],
+    ['Demo_Owner', '/admin/logs?t=access&y=2025&m=March&d=14', 'Clear Filters'],
+    ['Demo_Owner', '/admin/property?at=house-1', 'Show the whole map'],
+  ] as const) {
+    await test.step(name, async () => {
+      await enterAs(page, user)
+      await page.goto(path)
+      const button = page.getByRole('button', { name, exact: true })
+      await expect(button).toBeEnabled()
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(button).toBeDisabled()
+      await expect(button).toBeFocused()
+    })
+  }
+})

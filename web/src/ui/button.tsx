@@ -1,7 +1,8 @@
 /** Buttons, and links that look like them. */
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './class-names.ts'
+import { useDisabled } from './disabled.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import { useMessages } from '../language/messages.ts'
@@ -65,6 +66,35 @@ export function buttonClass(look: {
   )
 }
 
+/** A button whose content is hidden by a spinner while `loading`. */
+function PlainButton({
+  loading,
+  iconSize,
+  className,
+  children,
+  ...attributes
+}: ComponentProps<'button'> & { loading: boolean; iconSize: number }) {
+  return (
+    <button
+      type="button"
+      {...useDisabled(attributes, loading)}
+      className={cx(className, loading && 'relative', attributes.disabled && 'pointer-events-none')}
+      aria-busy={loading || attributes['aria-busy']}
+    >
+      {loading ? (
+        <>
+          <span className="invisible inline-flex items-center gap-[inherit]">{children}</span>
+          <span className="absolute inset-0 grid place-items-center">
+            <Busy size={iconSize} />
+          </span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
 /**
  * A button, or a link that looks like one. While `loading` it keeps its focus and width, announces that it is
  * busy and ignores clicks. Passes its ref and all other attributes on, so triggers of menus and dialogs can
@@ -95,27 +125,11 @@ export function Button(props: ButtonProps) {
       </a>
     )
   }
-  const { loading = false, onClick, ...attributes } = rest as ComponentProps<'button'> & { loading?: boolean } // Neither kind of link is left.
+  const { loading = false, ...attributes } = rest as ComponentProps<'button'> & { loading?: boolean } // Neither kind of link is left.
   return (
-    <button
-      type="button"
-      {...attributes}
-      className={cx(classes, loading && 'relative')}
-      aria-busy={loading || attributes['aria-busy']}
-      aria-disabled={loading || attributes['aria-disabled']}
-      onClick={loading ? (event: MouseEvent) => event.preventDefault() : onClick}
-    >
-      {loading ? (
-        <>
-          <span className="invisible inline-flex items-center gap-[inherit]">{content}</span>
-          <span className="absolute inset-0 grid place-items-center">
-            <Busy size={iconSize} />
-          </span>
-        </>
-      ) : (
-        content
-      )}
-    </button>
+    <PlainButton {...attributes} loading={loading} iconSize={iconSize} className={classes}>
+      {content}
+    </PlainButton>
   )
 }
 
@@ -137,9 +151,10 @@ export function IconButton({
     <button
       type="button"
       aria-label={label}
-      {...rest}
+      {...useDisabled(rest)}
       className={cx(
         'inline-grid shrink-0 place-items-center rounded-md transition-colors duration-(--duration-fast) disabled:pointer-events-none disabled:opacity-55',
+        rest.disabled && 'pointer-events-none opacity-55',
         size === 'sm' ? 'size-9' : 'size-11',
         variants[variant],
         className,

@@ -47,6 +47,46 @@ it('clears a search with Escape', async () => {
   expect(box.value).toBe('')
 })
 
+it('clears a search with its button, and returns the focus to the box', async () => {
+  function Search() {
+    const [value, setValue] = useState('sul')
+    return <SearchField label="Search cars" value={value} onValueChange={setValue} />
+  }
+  render(<Search />)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search cars' })
+  expect(box.value).toBe('')
+  expect(document.activeElement).toBe(box)
+})
+
+it('keeps the focus on a button that disables itself, and disables it once the focus has left', async () => {
+  const pressed: string[] = []
+  function Clear() {
+    const [isEmpty, setEmpty] = useState(false)
+    const clear = () => {
+      pressed.push('Clear')
+      setEmpty(true)
+    }
+    return (
+      <form onSubmit={(event) => event.preventDefault()} onReset={() => pressed.push('reset')}>
+        <Button type="reset" disabled={isEmpty} onClick={clear}>
+          Clear
+        </Button>
+      </form>
+    )
+  }
+  render(<Clear />)
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Clear' })
+  button.focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect(pressed).toEqual(['Clear', 'reset'])
+  expect(button.disabled).toBe(false)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.tab()
+  expect(button.disabled).toBe(true)
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+})
+
 it('ignores clicks while loading but keeps the focus', async () => {
   let clicks = 0
   render(

@@ -1,7 +1,7 @@
 /**
  * Text inputs. Each accepts every attribute of an input, including ref, so form libraries can register them.
  */
-import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { cx } from './class-names.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -97,7 +97,8 @@ export function useSearchText() {
 
 /**
  * The frame of a search box, its label hidden by default. `input` has the props of the box, `clear` those of
- * the clear button; without `clear` there is none.
+ * the clear button; without `clear` there is none. Clearing returns the focus to the box, as the button then
+ * goes.
  */
 export function SearchBox({
   label,
@@ -109,6 +110,7 @@ export function SearchBox({
   ...input
 }: Omit<InputProps, 'id'> & { clear: (ComponentProps<'button'> & { 'data-clear'?: string }) | null }) {
   const t = useMessages('ui')
+  const box = useRef<HTMLInputElement>(null)
   return (
     <Field {...{ label, hideLabel, hint, error, className }}>
       {(wiring) => (
@@ -122,6 +124,7 @@ export function SearchBox({
             spellCheck={false}
             {...input}
             {...wiring}
+            ref={box}
             type="search"
             className={cx(controlClass, 'px-11 [&::-webkit-search-cancel-button]:appearance-none')}
           />
@@ -130,6 +133,10 @@ export function SearchBox({
               type="button"
               aria-label={t('search.clear')}
               {...clear}
+              onClick={(event) => {
+                clear.onClick?.(event)
+                box.current?.focus()
+              }}
               className={cx(
                 'absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-muted hover:text-ink',
                 clear.className,

@@ -2,6 +2,7 @@ import type { PropertyMarker, Turf } from '@idlewood/contract/property'
 import { useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { cx } from '../../ui/class-names.ts'
+import { useDisabled } from '../../ui/disabled.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { lateDrawing } from '../../ui/pictures/late-drawing.tsx'
 import './city.css'
@@ -49,9 +50,11 @@ function Control({
       type="button"
       aria-label={label}
       title={label}
-      disabled={disabled}
-      onClick={onPress}
-      className="grid size-11 place-items-center border-line bg-raised text-ink not-first:border-s hover:bg-overlay disabled:text-ink-muted disabled:opacity-60 sm:not-first:border-s-0 sm:not-first:border-t"
+      {...useDisabled({ disabled, onClick: onPress })}
+      className={cx(
+        'grid size-11 place-items-center border-line bg-raised not-first:border-s sm:not-first:border-s-0 sm:not-first:border-t',
+        disabled ? 'text-ink-muted opacity-60' : 'text-ink hover:bg-overlay',
+      )}
     >
       <Icon name={icon} size={18} />
     </button>
