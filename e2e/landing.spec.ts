@@ -109,6 +109,25 @@ test.describe('the landing page', () => {
     },
   )
 
+  test(
+    'shows the whole of a link in the patch notes that takes the focus',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto('/')
+      const list = page.getByRole('list', { name: 'Patch Notes' })
+      const video = list.getByRole('link', { name: 'Watch the video' }).first()
+      await list.focus()
+      await page.keyboard.press('Tab')
+      await expect(video).toBeFocused()
+      const edges = async (): Promise<number[]> => {
+        const box = await video.boundingBox()
+        return [box?.x ?? -1, 360 - (box?.x ?? 0) - (box?.width ?? 0)]
+      }
+      await expect.poll(async () => Math.min(...(await edges()))).toBeGreaterThan(0)
+    },
+  )
+
   test('hides the patch notes section if they cannot be loaded, and says why in the console only', async ({
     page,
   }) => {

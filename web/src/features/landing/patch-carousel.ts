@@ -82,6 +82,12 @@ function scrollOn({ list }: Carousel): void {
   list.scrollBy({ left: step, behavior })
 }
 
+/** Chromium does not scroll to a link that takes the focus while a few pixels of it are in view. */
+function showFocused({ target }: FocusEvent): void {
+  if (target instanceof HTMLAnchorElement && target.matches(':focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
 /**
  * Shows the published notes. If loading fails, the section is hidden and the error only logged to the
  * console.
@@ -114,6 +120,7 @@ export function patchCarousel(page: Document, signal: AbortSignal): void {
   // An earlier failure hid the section; the visitor may have left the page and returned.
   section.hidden = false
   list.addEventListener('scroll', () => updateHint(carousel), { signal, passive: true })
+  list.addEventListener('focusin', showFocused, { signal })
   addEventListener('resize', () => updateHint(carousel), { signal, passive: true })
   hint.addEventListener('click', () => scrollOn(carousel), { signal })
   void showNotes(carousel, signal)
