@@ -47,6 +47,15 @@ test('the names of numeric columns end where their numbers end', async ({ page }
   expect(Math.abs(right - (await textEdges(number)).right)).toBeLessThan(2)
 })
 
+test('“nothing there” has no other frame than its own', async ({ page }) => {
+  await page.goto('/admin/watch')
+  const frame = page.getByText('No alarms. Everything is explained.').locator('..')
+  await expect(frame).toHaveCSS('border-style', 'dashed')
+  // A frame around it would be one pixel wider.
+  const left = async (part: Locator) => (await part.boundingBox())?.x
+  expect(await left(frame)).toBe(await left(page.getByRole('heading', { name: 'Watch' })))
+})
+
 test('patch notes begin at one height, however long the lines above them are', async ({ page }) => {
   await page.goto('/admin/patchnotes')
   const versions = page.getByRole('listitem').getByRole('heading', { level: 2 })

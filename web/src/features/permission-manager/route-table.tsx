@@ -5,6 +5,7 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState, TitledSection } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -121,11 +122,12 @@ function CallGroup({
   const t = useMessages('permission-manager')
   const { user } = useAuth()
   return (
-    <details open={isNarrowed} className="rounded-lg border border-line bg-raised open:pb-2">
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-semibold">
+    <details open={isNarrowed} className="group rounded-lg border border-line bg-raised open:pb-2">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-lg px-4 font-semibold hover:bg-ink/4">
         {t(`calls.group.${group}`)}
-        <span className="shrink-0 text-sm font-normal text-ink-muted tabular-nums">
+        <span className="flex shrink-0 items-center gap-3 text-sm font-normal text-ink-muted tabular-nums">
           {t('calls.count', { count: routes.length })}
+          <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
         </span>
       </summary>
       <div className="px-2">

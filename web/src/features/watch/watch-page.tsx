@@ -173,7 +173,7 @@ function Alarms({
         total === 0 ? (
           <EmptyState icon="check" message={settled ? t('none.settled') : t('none')} />
         ) : (
-          <>
+          <Card flush>
             <ul>
               {alarms.map((alarm) => (
                 <AlarmRow key={alarm.id} alarm={alarm} />
@@ -186,7 +186,7 @@ function Alarms({
                 total={total}
               />
             </div>
-          </>
+          </Card>
         )
       }
     </HeldStill>
@@ -210,9 +210,7 @@ export default function WatchPage() {
           </Button>
         }
       />
-      <Card flush>
-        <Alarms key={settled} {...list.view} turnTo={list.turnTo} />
-      </Card>
+      <Alarms key={settled} {...list.view} turnTo={list.turnTo} />
     </>
   )
 }
