@@ -108,7 +108,7 @@ export function SearchBox({
   className,
   clear,
   ...input
-}: Omit<InputProps, 'id'> & { clear: (ComponentProps<'button'> & { 'data-clear'?: string }) | null }) {
+}: Omit<InputProps, 'id' | 'ref'> & { clear: (ComponentProps<'button'> & { 'data-clear'?: string }) | null }) {
   const t = useMessages('ui')
   const box = useRef<HTMLInputElement>(null)
   return (
@@ -156,7 +156,7 @@ export function SearchField({
   value,
   onValueChange,
   ...box
-}: Omit<InputProps, 'value' | 'onChange' | 'id'> & {
+}: Omit<InputProps, 'value' | 'onChange' | 'id' | 'ref'> & {
   value: string
   onValueChange: (value: string) => void
 }) {
