@@ -82,7 +82,8 @@ export const columnsNamed = (
 /**
  * The column of `table` for a field, chosen from the field's candidates, each by itself or behind a prefix
  * that the table's columns share. A unique id column is preferred to one that is not unique: a column that
- * merely has the right name may contain the same number in many rows. A unique number of an owner comes last,
+ * merely has the right name may contain the same number in many rows. One that the database counts up comes
+ * first, as another may be the number of an account elsewhere. A unique number of an owner comes last,
  * because it may be the row's own. A number column is preferred to a text, unless the rows show that the text
  * is one number and no list of them.
  */
@@ -94,11 +95,11 @@ export function findColumn(field: Field, table: Table, prefixes?: readonly strin
   const named = [...columnsNamed(field, table, prefixes), ...shown]
   const fitting = named.filter((column) => canHold(kind, column, table))
   const isUnique = ({ name }: Column) => table.unique.has(name.toLowerCase())
-  const preferences: Partial<Record<Kind, (column: Column) => boolean>> = {
-    id: isUnique,
-    sole: (column) => !isUnique(column),
-    number: (column) => isNumeric(column) || column.holdsNumbers,
+  const preferences: Partial<Record<Kind, readonly ((column: Column) => boolean)[]>> = {
+    id: [(column) => column.autoIncrement && isUnique(column), isUnique],
+    sole: [(column) => !isUnique(column)],
+    number: [(column) => isNumeric(column) || column.holdsNumbers],
   }
-  const preferred = preferences[kind]
-  return (preferred && fitting.find(preferred)) ?? fitting[0]
+  const preferred = (preferences[kind] ?? []).flatMap((isPreferred) => fitting.find(isPreferred) ?? [])
+  return preferred[0] ?? fitting[0]
 }

@@ -217,3 +217,39 @@ test('admits nobody whom either a lock or a mark of a ban refuses', async () => 
     expect(record.standing, id).toMatchObject({ locked })
   }
 })
+
+test('what belongs to a character is found by the number the database counts, not by that of a forum', async () => {
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const portal = await portalOn(
+    await seededDatabase(
+      {
+        users: {
+          keys: ['primary id', 'unique user_id'],
+          counts: 'id',
+          columns: `id int not null, user_id int, username varchar(24), password varchar(129), money int not null = 0`,
+        },
+        player_vehicles: {
+          keys: ['primary id'],
+          counts: 'id',
+          columns: 'id int not null, user_id int, model int',
+        },
+        bans: {
+          keys: ['primary id'],
+          counts: 'id',
+          columns: 'id int not null, user_id int, reason varchar(64)',
+        },
+      },
+      `insert into users (user_id, username, password) values
+        (2, 'Lake_Person', '${password}'), (1, 'Lake_Cheat', '${password}'), (null, 'No_Forum', '${password}')`,
+      'insert into player_vehicles (user_id, model) values (1, 411), (2, 560), (3, 522)',
+      `insert into bans (user_id, reason) values (2, 'Theft')`,
+    ),
+  )
+  const garageOf = async (name: string) => {
+    const { body } = await portal.call(vehicles.list, {}, { token: await portal.signIn(name) })
+    return body.vehicles.map(({ modelid }) => modelid)
+  }
+  expect(await garageOf('Lake_Person')).toEqual([411])
+  expect(await garageOf('No_Forum')).toEqual([522])
+  await expect(portal.signIn('Lake_Cheat')).rejects.toThrow('is banned from the game: Theft')
+})
