@@ -18,7 +18,7 @@ const column = (type: string): Column => ({
   collation: null,
   choices: null,
   isSmall: false,
-  tooLargeFor: null,
+  cannotBe: null,
   holdsNumbers: false,
   isOfFaction: false,
   hasTwin: false,

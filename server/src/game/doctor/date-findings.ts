@@ -50,8 +50,8 @@ function lengthFinding(map: GameMap): Finding[] {
   ]
 }
 
-/** What columns with too large numbers seem to hold, and what pages say, by the field of their name. */
-const large = {
+/** What columns with impossible numbers seem to hold, and what pages say, by the field of their name. */
+const belied = {
   vippackage: {
     seems: 'Unix times, so it seems to say when VIP ends, not which package somebody has',
     meant: 'packages',
@@ -64,15 +64,21 @@ const large = {
     urgency: 'within days',
     otherwise: 'Pages say "Not available" of the age.',
   },
+  phone: {
+    seems: 'nothing above 1, so it seems to say whether somebody has a phone',
+    meant: 'phone numbers',
+    urgency: 'within days',
+    otherwise: 'Pages say "Not available" of the phone number, unless it was found in another column.',
+  },
 } as const
 
-/** Columns whose numbers are too large for what their name says. */
-function largeFindings(map: GameMap): Finding[] {
+/** Columns whose numbers cannot be what their name says. */
+function beliedFindings(map: GameMap): Finding[] {
   const table = map.table('users')
-  return [...(table?.columns.values() ?? [])].flatMap(({ name, tooLargeFor }): Finding[] => {
-    if (tooLargeFor === null) return []
-    const { seems, meant, urgency, otherwise } = large[tooLargeFor]
-    const text = `${table?.name}.${name} holds ${seems}. If another column holds ${meant}, name it in the map file as "users.${tooLargeFor}"; if these numbers are ${meant} after all, name this one.`
+  return [...(table?.columns.values() ?? [])].flatMap(({ name, cannotBe }): Finding[] => {
+    if (cannotBe === null) return []
+    const { seems, meant, urgency, otherwise } = belied[cannotBe]
+    const text = `${table?.name}.${name} holds ${seems}. If another column holds ${meant}, name it in the map file as "users.${cannotBe}"; if these numbers are ${meant} after all, name this one.`
     return [{ level: 'warning', text, advice: { who: 'operator', urgency, otherwise } }]
   })
 }
@@ -81,5 +87,5 @@ function largeFindings(map: GameMap): Finding[] {
 export const dateFindings = (map: GameMap): Finding[] => [
   ...dateColumns(map).flatMap(findingOf),
   ...lengthFinding(map),
-  ...largeFindings(map),
+  ...beliedFindings(map),
 ]

@@ -124,15 +124,9 @@ export const entities = {
       armor: number('armor', 'armour', 'chaleco', 'colete'),
       // Where another column holds the number, `phone` says whether somebody has one.
       phone: number(
-        'phonenumber',
-        'phone_number',
-        'phonenr',
-        'phone_nr',
-        'phonenum',
-        'phone_num',
-        'phone',
-        'telefono',
-        'telefone',
+        ...namesIn(
+          'phonenumber phone_number phonenr phone_nr phonenum phone_num phone telefono telefone number',
+        ),
       ),
       atm: number('atm'),
       job: number('job', 'jobid', 'job_id', 'trabajo', 'emprego', 'pekerjaan'),

@@ -28,7 +28,7 @@ function canHoldDate(column: Column): boolean {
 }
 
 const isNumbered = ({ range, holdsNumbers }: Column): boolean => range !== null || holdsNumbers
-const isPlainNumber = (column: Column): boolean => !hasWordChoices(column) && column.tooLargeFor === null
+const isPlainNumber = (column: Column): boolean => !hasWordChoices(column) && column.cannotBe === null
 const isWord = (column: Column): boolean => !isNumeric(column) && !column.holdsNumbers
 
 /**

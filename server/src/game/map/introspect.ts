@@ -36,8 +36,8 @@ export interface Column {
   readonly choices: readonly string[] | null
   /** The rows of this number column hold no number large enough for a Unix time, and some above 0. */
   readonly isSmall: boolean
-  /** The field whose name this number column has, if its rows hold only numbers that are too large for it. */
-  readonly tooLargeFor: 'vippackage' | 'age' | null
+  /** The field whose name this column has, if its rows hold only numbers that it cannot have. */
+  readonly cannotBe: 'vippackage' | 'age' | 'phone' | null
   /** The rows of this text column hold the numbers of owners. */
   readonly holdsNumbers: boolean
   /**
@@ -153,7 +153,7 @@ const asColumn = (row: Row): Column => ({
   collation: row.collation,
   choices: choicesOf(row.declared),
   isSmall: false,
-  tooLargeFor: null,
+  cannotBe: null,
   holdsNumbers: false,
   isOfFaction: false,
   hasTwin: false,

@@ -18,7 +18,7 @@ const column = (name: string): Column => ({
   choices: null,
   changesByItself: false,
   isSmall: false,
-  tooLargeFor: null,
+  cannotBe: null,
   holdsNumbers: false,
   isOfFaction: false,
   hasTwin: false,
