@@ -153,7 +153,7 @@ export async function placeOrder(
   const situation = await situationOf(deps, { holder, personId })
   const { blocked } = offerOf(situation, tier, tiers)
   const obstacle = blocked ?? paymentObstacle(situation, tier, { payment: asked.payment })
-  if (obstacle) throw conflict(`${obstacle} Nothing was ordered.`)
+  if (obstacle) throw conflict(say('premium.notOrdered', { sentence: obstacle }))
   await limit.spend(personId)
   try {
     const id = await retrying(() =>
@@ -252,7 +252,7 @@ export async function fulfilOrder(deps: OrderDeps, id: string, requester: Reques
   if (obstacle) {
     await moveOrder(portal.db, order, { note: obstacle })
     deps.onMoved(order)
-    throw conflict(`${obstacle} Nothing was charged.`)
+    throw conflict(say('premium.notCharged', { sentence: obstacle }))
   }
   const { viewer } = requester
   await changes.propose(

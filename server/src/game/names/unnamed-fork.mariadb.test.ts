@@ -78,6 +78,13 @@ test('a premium tier can be ordered only if its package is known to exist', asyn
   expect(refused.body.error).toBe(
     'Gold cannot be ordered: nobody has confirmed that this server’s game has VIP package 3. Nothing was ordered.',
   )
+  // Both sentences have a message of their own, for readers of other languages.
+  expect(refused.body).toMatchObject({
+    text: {
+      key: 'premium.notOrdered',
+      texts: { sentence: { key: 'game.tier.unconfirmed', values: { package: '3' } } },
+    },
+  })
   await name('vipPackages', 3, 'Ruby')
   expect((await order('gold')).status).toBe(201)
 })
