@@ -238,3 +238,17 @@ test('the prefix of only some columns does not hide who is banned, why, and unti
     { username: 'Bad_Apple', form: 'nameAndAddress', date: '2016-05-02T10:11:12', bannedBy: 'Boss' },
   ])
 })
+
+test('the doctor names the columns that may say when bans end, behind a prefix, too', async () => {
+  const portal = await portalWith('ban', {
+    keys: ['primary bID'],
+    counts: 'bID',
+    columns:
+      'bID int not null, bName varchar(24), bAdmin varchar(24), bReason varchar(64), bHours int, bTerm int',
+  })
+  const said = (await examine(portal.game)).findings.map(({ text }) => text)
+  expect(said).toContainEqual(expect.stringContaining('Bans: ban.bHours may say how long a ban lasts'))
+  expect(said).toContainEqual(
+    expect.stringContaining('2 number columns of ban that no page shows: bHours, bTerm'),
+  )
+})

@@ -10,6 +10,7 @@ import { isTextual } from '../dates/sampled-dates.ts'
 import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import { namesIn } from '../map/field.ts'
+import { columnsNamed } from '../map/find-column.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
 import { prefixesOf } from '../map/prefix.ts'
@@ -99,9 +100,9 @@ async function endFindings(game: Game): Promise<Finding[]> {
   const [table, until] = [map.table('bans'), map.column('bans', 'until')]
   if (!table || game.database.engine === 'sqlite') return []
   if (!until) {
-    const found = lengths.flatMap((name) => table.columns.get(name)?.name ?? [])
+    const found = columnsNamed({ candidates: lengths }, table)
     if (found.length === 0) return []
-    const names = found.map((name) => `${table.name}.${name}`).join(', ')
+    const names = found.map(({ name }) => `${table.name}.${name}`).join(', ')
     const text = `Bans: ${names} may say how long a ban lasts. A length does not say when the ban ends, so a ban holds ${banMarksOf(map).length > 0 ? 'until the game marks its row as over or deletes it' : `as long as its row is in ${table.name}`}. If a column holds the moment at which a ban ends, name it under "bans.until" in the map file.`
     return [{ level: 'warning', text, advice: unknownEnds }]
   }

@@ -101,5 +101,7 @@ export const coverageFindings = (map: GameMap, { found, all, isDoubtful }: Cover
       ]
     : []),
   ...typeFindings(map),
-  ...(['users', 'vehicles', 'factions', 'gangs'] as const).flatMap((entity) => hiddenNumbers(map, entity)),
+  ...(['users', 'vehicles', 'factions', 'gangs', 'bans'] as const).flatMap((entity) =>
+    hiddenNumbers(map, entity),
+  ),
 ]

@@ -317,13 +317,20 @@ test('users of a website do not pass for the characters, whose table the doctor 
   expect((await portal.call(vehicles.list, {}, own)).body.vehicles).toHaveLength(1)
 })
 
-test('a table that looks like that of the characters but numbers none is named', async () => {
+test('a table that looks like that of the characters but numbers none is named, with the map it takes', async () => {
   const accounts = {
-    columns: 'username varchar(24), password varchar(129), cash int, bank int, level int, skin int',
+    columns:
+      'number_of int, username varchar(24), password varchar(129), cash int, bank int, level int, skin int',
   }
-  const { code, output } = await runDoctor({ GAME_DATABASE_URL: await forkDatabase({ accounts }) })
+  const url = await forkDatabase({ accounts })
+  const { code, output } = await runDoctor({ GAME_DATABASE_URL: url })
   expect(code).toBe(1)
   expect(output).toContain('in the table accounts, which has no column the portal takes for uid')
+  const proposed = JSON.stringify(proposedMap(output.slice(output.indexOf('{'))))
+  const mapFile = join(folderOfTest(), 'map.json')
+  writeFileSync(mapFile, proposed.replace('…', 'number_of'))
+  const { output: mapped } = await runDoctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: mapFile })
+  expect(mapped).toMatch(/uid +accounts\.number_of/)
 })
 
 test('the doctor says which columns the table in the map file lacks', async () => {

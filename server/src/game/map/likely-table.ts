@@ -46,9 +46,3 @@ export function findCharacters({ tables }: Introspection): LikelyTable | undefin
 
 /** The fields a table of characters lacks without which nobody can sign in to one. */
 export const lackingOf = ({ fields }: LikelyTable): string[] => needed.filter((field) => !fields.has(field))
-
-/** The same table if people can sign in to its rows; otherwise they sign in to another one. */
-export function findLikelyTable(introspection: Introspection): LikelyTable | undefined {
-  const characters = findCharacters(introspection)
-  return characters && lackingOf(characters).length === 0 ? characters : undefined
-}

@@ -37,14 +37,22 @@ function hasAccounts({ tables }: Introspection, characters: LikelyTable): boolea
   return [...tables.values()].some((table) => table !== own && isOfAccounts(table))
 }
 
+/**
+ * The fields for which the table that most likely contains the characters has no column, and which the map
+ * file may name; undefined if people sign in to accounts instead.
+ */
+export function nameableIn(introspection: Introspection, characters: LikelyTable): string[] | undefined {
+  const lacks = lackingOf(characters)
+  // Otherwise its password column may just have an unusual name.
+  return lacks.includes('users.password') && hasAccounts(introspection, characters) ? undefined : lacks
+}
+
 /** What keeps the portal from using the table that most likely contains the characters; empty if nothing. */
 function obstacle(introspection: Introspection, characters: LikelyTable): string {
-  const lacks = lackingOf(characters).map((field) => field.replace('users.', ''))
-  if (lacks.length === 0) return ''
+  const lacks = nameableIn(introspection, characters)?.map((field) => field.replace('users.', ''))
+  if (lacks?.length === 0) return ''
   const seem = `The characters seem to be in the table ${characters.table}`
-  // Otherwise its password column may just have an unusual name.
-  if (lacks.includes('password') && hasAccounts(introspection, characters))
-    return ` ${seem}, which has no passwords: ${ofAccounts}`
+  if (!lacks) return ` ${seem}, which has no passwords: ${ofAccounts}`
   return ` ${seem}, which has no column the portal takes for ${lacks.join(' and ')}. If there is one, name it in the map file.`
 }
 

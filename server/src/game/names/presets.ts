@@ -11,7 +11,8 @@ import { entities } from '../map/fields.ts'
 import type { Introspection } from '../map/introspect.ts'
 import { GameUnusable } from '../map/unusable.ts'
 import { projectFolder } from '../../program-files.ts'
-import { findLikelyTable } from '../map/likely-table.ts'
+import { findCharacters } from '../map/likely-table.ts'
+import { nameableIn } from '../map/no-characters.ts'
 
 const knownFields = new Set(
   Object.entries(entities).flatMap(([entity, { fields }]) =>
@@ -125,14 +126,19 @@ export function proposalFor(introspection: Introspection): string | undefined {
   return texts.length > 0 ? texts.join('\n') : proposalForTable(introspection)
 }
 
-/** The same for a gamemode that is not recognised, if one of its tables looks like that of the characters. */
+/**
+ * The same for a gamemode that is not recognised, if one of its tables looks like that of the characters.
+ * Columns that nothing was found for are left open.
+ */
 function proposalForTable(introspection: Introspection): string | undefined {
-  const likely = findLikelyTable(introspection)
-  if (!likely) return undefined
+  const likely = findCharacters(introspection)
+  const open = likely && nameableIn(introspection, likely)
+  if (!open) return undefined
   const { table, fields } = likely
+  const named = open.length > 0 && { fields: Object.fromEntries(open.map((field) => [field, '…'])) }
   return [
     `The table ${table} looks like that of the characters: it has columns for ${fields.size} of their fields.`,
-    'If each of its rows is one character, save the following as game-map.json in DATA_DIR, run the doctor again, and compare a few characters with the game:',
-    JSON.stringify({ tables: { users: table } }, null, 2),
+    `If each of its rows is one character, save the following as game-map.json in DATA_DIR${open.length > 0 ? ', with the names of columns in place of …' : ''}, run the doctor again, and compare a few characters with the game:`,
+    JSON.stringify({ tables: { users: table }, ...named }, null, 2),
   ].join('\n')
 }
