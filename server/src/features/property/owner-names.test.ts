@@ -48,15 +48,19 @@ test('property that names its owner without a uid is theirs, or for sale', async
   await own(portal, { houses: 'name_owner', garages: 'Gone_Owner', lands: 'Name_Owner' })
   await own(portal, { houses: 'Nobody', garages: null, lands: '0' })
   await own(portal, { houses: 'NULL', garages: '(null)', lands: 'Brak' })
+  await own(portal, { houses: 'For Sale', garages: 'AdmBot', lands: 'À venda' })
   const { body } = await portal.call(property.list, {}, { token: staff })
   expect(body.property.map(({ kind, owner, isForSale }) => [kind, owner, isForSale])).toEqual([
     ['house', { uid, name: 'name_owner' }, false],
     ['house', null, true],
     ['house', null, true],
+    ['house', null, true],
     ['garage', { uid: null, name: 'Gone_Owner' }, false],
     ['garage', null, true],
     ['garage', null, true],
+    ['garage', null, true],
     ['land', { uid, name: 'Name_Owner' }, false],
+    ['land', null, true],
     ['land', null, true],
     ['land', null, true],
   ])

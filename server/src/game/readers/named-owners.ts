@@ -16,14 +16,28 @@ export type OwnedEntity = 'houses' | 'businesses' | 'garages' | 'lands' | 'vehic
 export const isKnownByName = (map: GameMap, entity: OwnedEntity): boolean =>
   !map.column(entity, 'ownerid') && map.column(entity, 'owner') !== undefined
 
+/** What games write in place of an owner while property is for sale: that it is, or who sells it; folded. */
+const sellers: ReadonlySet<string> = new Set([
+  'for sale',
+  'the state',
+  'admbot',
+  'se vende',
+  'en venta',
+  'a venda',
+  'dijual',
+  'de vanzare',
+  'продается',
+])
+
 /**
  * The owner's name in a column, or null for nobody. A number is not a name: forks write 0 or -1 for nobody.
- * Neither is the column's default, which a row has before anybody owns it, such as `The State`.
+ * Neither is the column's default, which a row has before anybody owns it.
  */
 export function ownerName(value: unknown, column: Column | undefined): string | null {
   const name = textOrNull(value)
   if (name === null || /^-?\d*$/.test(name)) return null
-  return foldedName(name) === foldedName(column?.fallback ?? '') ? null : name
+  const folded = foldedName(name)
+  return sellers.has(folded) || folded === foldedName(column?.fallback ?? '') ? null : name
 }
 
 /** Characters by name; a name that no character or several characters have belongs to nobody. */
