@@ -43,7 +43,7 @@ const lastVisits = namesIn(
 /** Column names for the time at which a VIP package ends. */
 const vipEnds = namesIn(
   'viptime vip_time vipexpire vip_expire vipexpires vip_expires vipexpiry vip_expiry vipexpiration vip_expiration',
-  'vip_expiracy vipend vip_end vipuntil vip_until donatortime donator_time donatetime donate_time',
+  'vip_expiracy vipexpired vip_expired vipend vip_end vipuntil vip_until donatortime donator_time donatetime donate_time',
   'vipexpiredate vip_expire_date vipexpirydate vip_expiry_date vipenddate vip_end_date',
   'vip_vencimento vipvencimento vip_vencimiento vipvencimiento',
 )

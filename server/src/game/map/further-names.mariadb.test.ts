@@ -13,7 +13,7 @@ const steppe: Fork = {
     counts: 'PlayerID',
     columns: `
       PlayerID int not null, name varchar(24) not null, password varchar(129) not null, lvl int = 1, cash int = 0,
-      bank_cash int = 0, donate_rank int = 0, faction int = 0, faction_rank int = 0
+      bank_cash int = 0, donate_rank int = 0, vip_expired datetime, faction int = 0, faction_rank int = 0
     `,
   },
   faction: {
@@ -40,14 +40,14 @@ test('finds them', async () => {
       steppe,
       `insert into faction values (1, 'Post'), (2, 'Railway')`,
       `insert into users set name = 'Step_Person', password = '${password}', lvl = 7, cash = 12, bank_cash = 3400,
-        donate_rank = 2, faction = 2, faction_rank = 6`,
+        donate_rank = 2, vip_expired = '2020-01-02 03:04:05', faction = 2, faction_rank = 6`,
       `insert into vehicles_personal (owner_pid, model_id, plate) values (0, 411, ''), (1, 560, 'STEP 1')`,
       `insert into houses values (1, 1, 90000, 2068.5, -1731.25)`,
     ),
   )
   const own = { token: await portal.signIn('Step_Person') }
   const { body: profile } = await portal.call(character.profile, {}, own)
-  expect(profile.user).toMatchObject({ uid: 1, level: 7, cash: 12, bank: 3400, vippackage: 2 })
+  expect(profile.user).toMatchObject({ uid: 1, level: 7, cash: 12, bank: 3400, vipEnded: true })
   const { body: stats } = await portal.call(character.stats, {}, own)
   expect(stats.userDetails).toMatchObject({ factionname: 'Railway' })
   const { body: garage } = await portal.call(vehicles.list, {}, own)
