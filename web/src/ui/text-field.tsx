@@ -108,7 +108,9 @@ export function SearchBox({
   className,
   clear,
   ...input
-}: Omit<InputProps, 'id' | 'ref'> & { clear: (ComponentProps<'button'> & { 'data-clear'?: string }) | null }) {
+}: Omit<InputProps, 'id' | 'ref'> & {
+  clear: (ComponentProps<'button'> & { 'data-clear'?: string }) | null
+}) {
   const t = useMessages('ui')
   const box = useRef<HTMLInputElement>(null)
   return (
