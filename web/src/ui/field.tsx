@@ -28,7 +28,7 @@ export interface FieldWiring {
 
 /** The look of an input or select box. */
 export const controlClass =
-  'w-full min-h-11 rounded-md border border-line-strong bg-field px-3.5 py-2 text-base text-ink transition-colors duration-(--duration-fast) hover:border-ink-muted aria-invalid:border-danger disabled:opacity-55'
+  'w-full min-h-11 text-ellipsis rounded-md border border-line-strong bg-field px-3.5 py-2 text-base text-ink transition-colors duration-(--duration-fast) hover:border-ink-muted aria-invalid:border-danger disabled:opacity-55'
 
 /** The error of a field, also announced to screen readers. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
