@@ -12,8 +12,8 @@ import { ListFooter } from '../list/list-footer.tsx'
 import type { PersonRecord } from './record-standing.tsx'
 
 /** Loaded on demand, because few records hold changes; most changes are of one field, which is one line. */
-const ChangedFields = lazyPart(
-  async () => (await import('../changes/change-parts.tsx')).ChangedFields,
+const EntryChange = lazyPart(
+  async () => (await import('./entry-change.tsx')).EntryChange,
   <Skeleton className="h-5 w-48" />,
 )
 
@@ -85,11 +85,7 @@ function Entry({ entry, action }: { entry: RecordEntry; action: ReactNode }) {
       <span className="grid gap-0.5">
         {said && <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{said}</span>}
         {order && text && <span className="text-sm [overflow-wrap:anywhere]">{text}</span>}
-        {change && (
-          <span className="grid gap-0.5 text-sm">
-            <ChangedFields change={change} />
-          </span>
-        )}
+        {change && <EntryChange change={change} />}
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
           <When at={at} />
           {by && <span>{t('by', { name: by })}</span>}
