@@ -1,7 +1,7 @@
 /** The script behind `oldBrowserPath`, in which nothing may be newer than the browsers that run it. */
-import { languageCookie } from '../contract/src/languages.ts'
 import { compileMessage } from '../server/src/language/message-values.ts'
 import { portalMessages } from './messages-plugin.ts'
+import { earlyLanguage } from './src/frame/early-language.ts'
 import { oldBrowserMessage } from './src/frame/old-browser.ts'
 
 /** Shows the notice in the visitor's language, and again if the app replaces the whole page. */
@@ -10,8 +10,7 @@ export function oldBrowserNotice(): string {
     const sentence = features.get(oldBrowserMessage.feature)?.[oldBrowserMessage.key]
     return sentence === undefined ? [] : [[language, compileMessage(sentence)] as const]
   })
-  return `(function(s){var p=document.createElement('p'),l,k
-l=(/(?:^|; )${languageCookie}=([^;]*)/.exec(document.cookie)||[])[1]||navigator.language||''
+  return `(function(s){var p=document.createElement('p'),l=${earlyLanguage},k
 p.textContent=s.en
 for(k in s)if(k.slice(0,2)===l.slice(0,2))p.textContent=s[k]
 p.setAttribute('role','alert')

@@ -2,7 +2,6 @@
  * The document around every page: the head, the theme before the first paint, and the loading and error
  * states.
  */
-import { languageCookie } from '@idlewood/contract/languages'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { lazy, Suspense, use, useEffect, type ReactNode } from 'react'
 import {
@@ -18,6 +17,7 @@ import {
 } from 'react-router'
 import site from 'virtual:content/site'
 import './app.css'
+import { earlyLanguage } from './frame/early-language.ts'
 import { earlySubmitScript, submitEarlyForm } from './frame/early-submit.ts'
 import { earlyThemeScript } from './frame/early-theme.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
@@ -44,7 +44,7 @@ import { Toasts } from './ui/toasts.tsx'
  * runs. The offline page keeps scripts marked `data-offline`.
  */
 const storageScript = `(function(){try{var e=document.documentElement,d=e.dataset,
-l=(/(?:^|; )${languageCookie}=([^;]*)/.exec(document.cookie)||[])[1]||navigator.language
+l=${earlyLanguage}
 if(l.slice(0,2)!==e.lang.slice(0,2))d.otherLanguage=''
 if(localStorage.getItem('theme')==='light')d.theme='light'
 if(localStorage.getItem('token')!==null)d.member=''}catch(e){}})()`
