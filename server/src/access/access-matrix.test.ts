@@ -1,19 +1,15 @@
 import { permissions } from '@idlewood/contract/permissions'
 import { contract } from '@idlewood/contract/contract'
 import type { Endpoint } from '@idlewood/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { raiseRevision } from './revision.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import { testPortal } from '../../test/portal.ts'
 import { findAccountsByName } from '../game/accounts.ts'
 
-let portal: TestPortal
-let player: string
-beforeAll(async () => {
-  portal = await testPortal({ environment: { READS_PER_MINUTE: '1000000' } })
-  await portal.character('Matrix_Player')
-  player = await portal.signIn('Matrix_Player')
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ environment: { READS_PER_MINUTE: '1000000' } })
+await portal.character('Matrix_Player')
+const player = await portal.signIn('Matrix_Player')
 
 const endpoints = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries<Endpoint>(group).map(([name, endpoint]) => ({ title: `${feature}.${name}`, endpoint })),

@@ -1,19 +1,16 @@
 /** What a banned character learns at sign-in. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { portalOnAltered } from '../../test/altered-game.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import type { TestPortal } from '../../test/portal.ts'
 import { banNotice } from './ban-notice.ts'
 
 const date = '2026-11-20 10:00:00'
 const until = Date.UTC(2099, 2, 1, 12)
 
-let portal: TestPortal
 let count = 0
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 interface Details {
   until: number | null

@@ -1,24 +1,20 @@
 /** Who shares a browser with whom, on a clock that only the test moves. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { listBrowserMates, recordBrowser, sweepBrowsers } from './browser-people.ts'
 import { findPerson } from './people.ts'
 
 const day = 24 * 3600_000
 
-let portal: TestPortal
 let now: number
 const names = ['Mate_One', 'Mate_Two', 'Mate_Three', 'Mate_Four'] as const
 const people = new Map<string, { id: string; uid: number }>()
-beforeAll(async () => {
-  portal = await testPortal()
-  for (const name of names) {
-    const uid = await portal.character(name)
-    await portal.signIn(name)
-    people.set(name, (await findPerson(portal.portal.db, uid))!)
-  }
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+for (const name of names) {
+  const uid = await portal.character(name)
+  await portal.signIn(name)
+  people.set(name, (await findPerson(portal.portal.db, uid))!)
+}
 beforeEach(async () => {
   await portal.portal.db.deleteFrom('browser_people').execute()
   now = Date.now()

@@ -3,21 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { until } from '../../../test/until.ts'
 import { discordSession } from '../../test/discord-session.ts'
 import { bcryptPortal } from '../../test/bcrypt-portal.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { hashPassword } from '../game/passwords.ts'
 
-let portal: TestPortal
 let name: string
 let uid: number
 let count = 0
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 beforeEach(async () => {
   name = `Locked_Out_${++count}`
   uid = await portal.character(name)

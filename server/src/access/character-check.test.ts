@@ -1,23 +1,18 @@
 /** What a session learns about its character, and when the game is asked about it. */
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nextSecond } from '../../test/clock.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { DatabaseDown } from '../db/errors.ts'
-import { createCharacterCheck, type CharacterCheck } from './character-check.ts'
+import { createCharacterCheck } from './character-check.ts'
 import { ensurePerson } from './people.ts'
 import type { LiveSession } from './viewers.ts'
 
-let portal: TestPortal
-let check: CharacterCheck
 let session: LiveSession
 let name: string
 let count = 0
-beforeAll(async () => {
-  portal = await testPortal()
-  check = createCharacterCheck(portal.game, portal.app.identities)
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const check = createCharacterCheck(portal.game, portal.app.identities)
 beforeEach(async () => {
   name = `Standing_${++count}`
   const uid = await portal.character(name, { regdate: '2020-01-01 10:00:00' })

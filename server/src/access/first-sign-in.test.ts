@@ -1,14 +1,10 @@
 /** How people are added and renamed in the portal database. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { ensurePerson, findPerson, recordSignIn, renamePerson } from './people.ts'
 import { createRevisionReader } from './revision.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 afterEach(() => void vi.restoreAllMocks())
 
 const person = (uid: number, username = `First_${uid}`) => ({

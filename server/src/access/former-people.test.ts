@@ -1,9 +1,9 @@
 /** Everything stored under a person's id is deleted with the person. */
 import { character } from '@idlewood/contract/character'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { nextSecond } from '../../test/clock.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { subscribeOne } from '../../test/push-browsers.ts'
 import { enableTwoFactor } from '../../test/two-factor.ts'
 import { putIntoInbox } from '../features/notifications/notifications.queries.ts'
@@ -11,11 +11,7 @@ import { endPerson, findFormerPerson } from './former-people.ts'
 import { findBeginning } from './people.ts'
 import { sweepExpired } from './sessions.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

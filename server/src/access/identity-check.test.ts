@@ -1,7 +1,7 @@
 /** Whether a row of the game still belongs to a person, and how little work it takes to know. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { userCells } from '../../test/user-cells.ts'
 import { DatabaseDown } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
@@ -19,8 +19,6 @@ import { createRevisionReader } from './revision.ts'
 
 const registered = '2020-01-01 10:00:00'
 
-let portal: TestPortal
-let revision: () => Promise<number>
 let check: IdentityCheck
 /** How many marks were made. */
 let marks: number
@@ -28,11 +26,8 @@ let replacements: Replacement[]
 let count = 0
 let name: string
 let person: KnownPerson
-beforeAll(async () => {
-  portal = await testPortal()
-  revision = createRevisionReader(portal.portal)
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const revision = createRevisionReader(portal.portal)
 
 const createCheck = (of: PortalDatabase = portal.portal): IdentityCheck =>
   createIdentityCheck({

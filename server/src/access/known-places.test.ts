@@ -1,16 +1,12 @@
 /** Which places a name is known from, on a clock that only the test moves. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { findKnownPlace, forgetPlaces, isKnownBrowser, rememberPlace, sweepPlaces } from './known-places.ts'
 
 const day = 24 * 3600_000
 
-let portal: TestPortal
 let now: number
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 beforeEach(async () => {
   await portal.portal.db.deleteFrom('known_places').execute()
   now = Date.now()

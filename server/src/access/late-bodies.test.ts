@@ -4,20 +4,14 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { takeRoles } from '../../test/rights.ts'
 
-let portal: TestPortal
-let port: number
-let uid: number
-beforeAll(async () => {
-  portal = await testPortal()
-  await portal.server.listen({ port: 0, host: '127.0.0.1' })
-  ;({ port } = portal.server.server.address() as AddressInfo) // listening on TCP
-  uid = await portal.character('Late_Target', { level: 1 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+await portal.server.listen({ port: 0, host: '127.0.0.1' })
+const { port } = portal.server.server.address() as AddressInfo // listening on TCP
+const uid = await portal.character('Late_Target', { level: 1 })
 
 /** Edits the target's level; `meanwhile` happens after the headers were sent and before the body is. */
 async function editLevel(token: string, level: number, meanwhile: () => Promise<unknown>): Promise<string> {

@@ -1,14 +1,10 @@
 /** Who can manage roles through a role of their own, and what nobody could if one of them left. */
 import type { Permission } from '@idlewood/contract/access'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { listManagers, solePermissionsOf, type Manager } from './managers.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 test('managers hold their permissions by roles without an end, whichever roles those are', async () => {
   const { db } = portal.portal

@@ -5,19 +5,15 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { inbox } from '@idlewood/contract/notifications'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { raiseRevision } from './revision.ts'
 import { nextSecond } from '../../test/clock.ts'
 import { discordSession } from '../../test/discord-session.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { enableTwoFactor } from '../../test/two-factor.ts'
 import { hashPassword } from '../game/passwords.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 afterEach(() => {
   vi.restoreAllMocks()
 })

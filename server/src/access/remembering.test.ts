@@ -2,21 +2,17 @@
 import { factions } from '@idlewood/contract/factions'
 import { gangs } from '@idlewood/contract/gangs'
 import { live } from '@idlewood/contract/live'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { raiseRevision } from './revision.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { enableTwoFactor } from '../../test/two-factor.ts'
 import { createRouteRules, type RouteRules } from './route-rules.ts'
 import { createSuperUsers } from './super-users.ts'
 import { hashOf } from './tokens.ts'
 import { createViewers, type Viewers } from './viewers.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-  await portal.character('Remembered_One')
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+await portal.character('Remembered_One')
 
 describe('a cached viewer', () => {
   let viewers: Viewers

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRevisionReader, lockRevision, raiseRevision } from './revision.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 test('a prepared read sees only committed changes', async () => {
   const read = createRevisionReader(portal.portal)

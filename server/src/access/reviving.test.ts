@@ -1,6 +1,6 @@
 /** What ends with a person, and what comes back with them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import {
   endPerson,
   findFormerPerson,
@@ -15,16 +15,11 @@ import { createRevisionReader } from './revision.ts'
 
 const replaced = { cause: 'replaced' } as const
 
-let portal: TestPortal
-let revision: () => Promise<number>
 let uid = 7_100_000
 let changeId = 500_000
 let id: string
-beforeAll(async () => {
-  portal = await testPortal()
-  revision = createRevisionReader(portal.portal)
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const revision = createRevisionReader(portal.portal)
 beforeEach(async () => {
   uid++
   changeId++

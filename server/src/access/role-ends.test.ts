@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { isInForce, permissionsInForce } from './role-ends.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 test('a role is in force until its end, or for ever', () => {
   expect([null, 101, '101', 100, '100', 99].map((end) => isInForce(end, 100))).toEqual([

@@ -4,15 +4,11 @@ import type { Endpoint } from '@idlewood/contract/endpoint'
 import { factions } from '@idlewood/contract/factions'
 import { gangs } from '@idlewood/contract/gangs'
 import { identity } from '@idlewood/contract/identity'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { canHaveRule, createRouteRules, demandOf, endpointAt, type RouteRules } from './route-rules.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 async function store({ method, path }: { method: string; path: string }, ...names: string[]): Promise<void> {
   const { db } = portal.portal

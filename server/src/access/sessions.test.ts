@@ -1,6 +1,6 @@
 /** How sessions begin and end, on a clock that only the test moves. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { subscribeOne } from '../../test/push-browsers.ts'
 import { ensurePerson } from './people.ts'
 import { createRevisionReader } from './revision.ts'
@@ -20,16 +20,11 @@ import { hashOf } from './tokens.ts'
 const hour = 3600_000
 const day = 24 * hour
 
-let portal: TestPortal
-let revision: () => Promise<number>
 let now: number
 let personId: string
 let count = 0
-beforeAll(async () => {
-  portal = await testPortal()
-  revision = createRevisionReader(portal.portal)
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const revision = createRevisionReader(portal.portal)
 beforeEach(async () => {
   now = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => now)

@@ -3,22 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { twoFactor } from '@idlewood/contract/two-factor'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ask, root } from '../../../scripts/processes.ts'
-import { anotherProcess, testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import { anotherProcess, testPortal } from '../../test/portal.ts'
 import { codeOf, allowCodeReuse, enableTwoFactor } from '../../test/two-factor.ts'
 import { keyIdOf } from './secret-box.ts'
 import { createStoredSecrets, resealSecrets } from './stored-secrets.ts'
 
-let portal: TestPortal
-let keyFile: string
 let count = 0
 const cleanups: (() => Promise<void>)[] = []
-beforeAll(async () => {
-  portal = await testPortal()
-  keyFile = join(portal.config.dataDir, 'secrets.key')
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const keyFile = join(portal.config.dataDir, 'secrets.key')
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup()
   await portal.portal.db.deleteFrom('two_factor').execute()

@@ -1,16 +1,13 @@
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
+import { testPortal } from '../../test/portal.ts'
 import { findAccountsByName } from '../game/accounts.ts'
 import { findPerson } from './people.ts'
 import { createSuperUsers, listSuperUids } from './super-users.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 const create = (...entries: string[]) =>
   createSuperUsers({ portal: portal.portal, identities: portal.app.identities, entries })

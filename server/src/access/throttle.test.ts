@@ -1,21 +1,16 @@
 import { character } from '@idlewood/contract/character'
 import { factions } from '@idlewood/contract/factions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { enableTwoFactor } from '../../test/two-factor.ts'
 import { maxWrongTokens } from './throttle.ts'
 import { newToken } from './tokens.ts'
 
 const maxReads = 400
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await testPortal({ writesLogs: true, environment: { READS_PER_MINUTE: String(maxReads) } })
-  await portal.character('Eager_Reader')
-  await portal.character('Calm_Reader')
-  token = await portal.signIn('Eager_Reader')
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ writesLogs: true, environment: { READS_PER_MINUTE: String(maxReads) } })
+await portal.character('Eager_Reader')
+await portal.character('Calm_Reader')
+const token = await portal.signIn('Eager_Reader')
 
 const get = (url: string, by: string, address: string) =>
   portal.server.inject({

@@ -1,17 +1,13 @@
 /** Until when a session is live, and which rights it has, to the millisecond, cached or not. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { enableTwoFactor } from '../../test/two-factor.ts'
 import { beginView, idleLimit, staffLimit } from './sessions.ts'
 import type { SuperUsers } from './super-users.ts'
 import { hashOf } from './tokens.ts'
 import { createViewers, type LiveSession, type Viewers } from './viewers.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 let viewers: Viewers
 /** The ids of the people who are super users. */

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test, vi } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { createLease } from './lease.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-  await portal.portal.db
-    .insertInto('server_status')
-    .values({ name: 'game', state: null, since: null, announced: null, holder: null })
-    .execute()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+await portal.portal.db
+  .insertInto('server_status')
+  .values({ name: 'game', state: null, since: null, announced: null, holder: null })
+  .execute()
 
 const one = { key: 'game', holder: 'one' }
 const other = { key: 'game', holder: 'other' }

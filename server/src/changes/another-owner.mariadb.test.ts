@@ -1,22 +1,17 @@
 /** A uid changes hands while a queued change waits for the row's lock, which only happens on MariaDB. */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { stubPresence, quickPace } from '../../test/presence.ts'
 import { findChange } from './mailbox.ts'
 
 let isAway = false
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await testPortal({
-    presence: stubPresence(() => (isAway ? 'offline' : 'online')),
-    pace: quickPace,
-  })
-  token = await portal.staff('Lock_Staff', ['update_user_profile'], { adminlevel: 5 })
+const portal = await filePortal({
+  presence: stubPresence(() => (isAway ? 'offline' : 'online')),
+  pace: quickPace,
 })
-afterAll(() => portal.close())
+const token = await portal.staff('Lock_Staff', ['update_user_profile'], { adminlevel: 5 })
 
 /** Whether the portal's write waits for a lock. */
 async function someWriteWaits(): Promise<boolean> {

@@ -4,33 +4,28 @@ import { character } from '@idlewood/contract/character'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { until } from '../../../test/until.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { stubPresence, quickPace } from '../../test/presence.ts'
 import { findChange } from './mailbox.ts'
 import { userCells } from '../../test/user-cells.ts'
 
 let isAway = true
-let portal: TestPortal
-let token: string
 const giving = ['give_items', 'delete_vehicles', 'view_user_inventory', 'update_user_inventory']
-beforeAll(async () => {
-  portal = await testPortal({
-    presence: stubPresence(() => (isAway ? 'offline' : 'online')),
-    pace: quickPace,
-  })
-  token = await portal.staff(
-    'Number_Staff',
-    ['update_user_profile', 'undo_changes', 'delete_users', 'flag_users', ...giving],
-    { adminlevel: 5 },
-  )
-  // Somebody has it, so it can be given.
-  await sql`insert into inventory (ID, invItem, invModel, invQuantity) values (1, 'Rope', 19088, 1)`.execute(
-    portal.game.database.db,
-  )
+const portal = await filePortal({
+  presence: stubPresence(() => (isAway ? 'offline' : 'online')),
+  pace: quickPace,
 })
-afterAll(() => portal.close())
+const token = await portal.staff(
+  'Number_Staff',
+  ['update_user_profile', 'undo_changes', 'delete_users', 'flag_users', ...giving],
+  { adminlevel: 5 },
+)
+// Somebody has it, so it can be given.
+await sql`insert into inventory (ID, invItem, invModel, invQuantity) values (1, 'Rope', 19088, 1)`.execute(
+  portal.game.database.db,
+)
 
 const registered = '2020-01-01 10:00:00'
 const edit = (uid: number, age: number) =>

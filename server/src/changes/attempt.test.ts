@@ -1,21 +1,17 @@
 /** What an attempt makes of a row, mostly if nobody can say who plays. */
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changeRow } from '../../test/change-row.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { quickPace, stubPresence } from '../../test/presence.ts'
 import type { GameTables } from '../game/game.ts'
 import { attempt } from './attempt.ts'
 import type { ChangeRow } from './mailbox.ts'
 import { usualPace, type Attempt, type Outcome } from './outcome.ts'
 
-let portal: TestPortal
 let uid: number
 let count = 0
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 beforeEach(async () => {
   uid = await portal.character(`Attempted_${String.fromCharCode(65 + count++)}`, { bank: 500 })
 })

@@ -3,10 +3,11 @@ import { changes } from '@idlewood/contract/changes'
 import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { quickPace, stubPresence } from '../../test/presence.ts'
 import { userCells } from '../../test/user-cells.ts'
-import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import type { Answer } from '../../test/portal.ts'
 import type { Presence, PresenceState } from '../game/presence/presence.ts'
 
 /** Where everybody is, set by each test; presence with a real game server is tested elsewhere. */
@@ -23,35 +24,29 @@ const presence: Presence = {
   isListed: () => isListed,
 }
 
-let portal: TestPortal
-let staff: string
-let owner: string
-beforeAll(async () => {
-  portal = await testPortal({ presence, pace: quickPace, environment: { SUPER_USERS: 'The_Owner' } })
-  await portal.character('The_Owner', { adminlevel: 0 })
-  await portal.app.superUsers.pin(async () => {
-    const { rows } = await sql<{ uid: number }>`select uid from users where username = 'The_Owner'`.execute(
-      portal.game.database.db,
-    )
-    return rows.map(({ uid }) => uid)
-  })
-  owner = await portal.signIn('The_Owner')
-  staff = await portal.staff(
-    'Staff_Four',
-    [
-      'update_user_profile',
-      'update_user_money',
-      'update_user_levels',
-      'update_user_inventory',
-      'delete_users',
-      'delete_vehicles',
-      'view_user_vehicles',
-      'view_user_inventory',
-    ],
-    { adminlevel: 4, helperlevel: 3, factionmod: 1 },
+const portal = await filePortal({ presence, pace: quickPace, environment: { SUPER_USERS: 'The_Owner' } })
+await portal.character('The_Owner', { adminlevel: 0 })
+await portal.app.superUsers.pin(async () => {
+  const { rows } = await sql<{ uid: number }>`select uid from users where username = 'The_Owner'`.execute(
+    portal.game.database.db,
   )
+  return rows.map(({ uid }) => uid)
 })
-afterAll(() => portal.close())
+const owner = await portal.signIn('The_Owner')
+const staff = await portal.staff(
+  'Staff_Four',
+  [
+    'update_user_profile',
+    'update_user_money',
+    'update_user_levels',
+    'update_user_inventory',
+    'delete_users',
+    'delete_vehicles',
+    'view_user_vehicles',
+    'view_user_inventory',
+  ],
+  { adminlevel: 4, helperlevel: 3, factionmod: 1 },
+)
 beforeEach(() => {
   presenceState = () => 'offline'
   isListed = false

@@ -1,18 +1,13 @@
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fillDisk } from '../../test/full-disk.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { nobodyPlays, quickPace } from '../../test/presence.ts'
 import { userCells } from '../../test/user-cells.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays, pace: quickPace })
-  token = await portal.staff('Full_Staff', ['update_user_profile', 'view_changes'], { adminlevel: 5 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: nobodyPlays, pace: quickPace })
+const token = await portal.staff('Full_Staff', ['update_user_profile', 'view_changes'], { adminlevel: 5 })
 
 test('a change whose result has no room on the disk is shown as waiting, and made once there is room', async () => {
   const uid = await portal.character('Full_Player', { phone: 111_222 })

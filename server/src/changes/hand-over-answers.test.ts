@@ -1,9 +1,9 @@
 /** What becomes of a change that is given to the game, by each answer that the script can give. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { ChangedField } from '@idlewood/contract/changes'
 import { changeRow } from '../../test/change-row.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { quickPace, stubPresence } from '../../test/presence.ts'
 import { present } from '../../test/present.ts'
 import type { Bridge, CommandResult, PlayerVisit, Roster } from '../game/bridge/bridge.ts'
@@ -25,13 +25,8 @@ const visit: PlayerVisit = {
   earlierNames: [],
 }
 
-let portal: TestPortal
-let uid: number
-beforeAll(async () => {
-  portal = await testPortal()
-  uid = await portal.character(name)
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const uid = await portal.character(name)
 
 /** What the script says. */
 let script: {

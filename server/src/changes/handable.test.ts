@@ -1,21 +1,16 @@
 /** Which changes the running gamemode is given, and how far its row shows them. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChangedField } from '@idlewood/contract/changes'
 import { changeRow } from '../../test/change-row.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { present } from '../../test/present.ts'
 import { handableOf, rowOf } from './handable.ts'
 import type { ChangeRow } from './mailbox.ts'
 import { locate } from './targets.ts'
 
-let portal: TestPortal
-let uid: number
-beforeAll(async () => {
-  portal = await testPortal()
-  uid = await portal.character('Handed_Player', { bank: 500, jailtime: 900 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const uid = await portal.character('Handed_Player', { bank: 500, jailtime: 900 })
 
 type Asked = Partial<Omit<ChangeRow, 'fields'>> & { fields?: ChangedField[] }
 

@@ -1,16 +1,12 @@
 /** What the portal's database says about changes that are given to the running game. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { changeRow } from '../../test/change-row.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { present } from '../../test/present.ts'
 import { isAnotherHanded, listUnanswered, recordHandOver, recordNotTaken } from './handed.ts'
 import { findChange, type ChangeRow } from './mailbox.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 beforeEach(() => portal.portal.db.deleteFrom('changes').execute())
 
 const minute = 60_000

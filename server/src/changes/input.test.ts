@@ -1,30 +1,25 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
+import type { Answer } from '../../test/portal.ts'
 import { nobodyPlays } from '../../test/presence.ts'
 
-let portal: TestPortal
-let staff: string
-let uid: number
-beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays })
-  staff = await portal.staff(
-    'Input_Staff',
-    [
-      'update_user_profile',
-      'update_user_money',
-      'update_user_levels',
-      'update_user_inventory',
-      'update_stats',
-      'view_all_users',
-      'view_changes',
-    ],
-    { adminlevel: 5, factionmod: 1 },
-  )
-  uid = await portal.character('Input_Target', { bank: 500, adminname: 'Before' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: nobodyPlays })
+const staff = await portal.staff(
+  'Input_Staff',
+  [
+    'update_user_profile',
+    'update_user_money',
+    'update_user_levels',
+    'update_user_inventory',
+    'update_stats',
+    'view_all_users',
+    'view_changes',
+  ],
+  { adminlevel: 5, factionmod: 1 },
+)
+const uid = await portal.character('Input_Target', { bank: 500, adminname: 'Before' })
 
 const put = (body: unknown, path = `/api/user/profile/${uid}`): Promise<Answer> =>
   portal.ask('PUT', path, {

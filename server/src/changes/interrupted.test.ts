@@ -4,34 +4,30 @@ import { valueTag } from '@idlewood/contract/entity-tag'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { present } from '../../test/present.ts'
 import { stubPresence, quickPace } from '../../test/presence.ts'
-import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import type { Answer } from '../../test/portal.ts'
 import { userCells } from '../../test/user-cells.ts'
 import type { PresenceState } from '../game/presence/presence.ts'
 
 /** What the portal finds when it looks for a player; each test sets it. */
 let look: () => PresenceState | Promise<PresenceState>
-let portal: TestPortal
-let staff: string
 let uid: number
 let name: string
 let count = 0
-beforeAll(async () => {
-  portal = await testPortal({
-    presence: { ...stubPresence(() => 'offline'), look: async () => look() },
-    pace: quickPace,
-  })
-  const rights = ['delete_users', 'delete_vehicles', 'view_user_vehicles', 'view_user_inventory'] as const
-  staff = await portal.staff(
-    'Interrupted_Staff',
-    [...rights, 'update_user_inventory', 'give_items', 'undo_changes', 'view_changes', 'jail_users'],
-    { adminlevel: 5, helperlevel: 5 },
-  )
-  await put('inventory', { ID: 900_001, invItem: 'Flashlight', invModel: 18_641, invQuantity: 1 })
+const portal = await filePortal({
+  presence: { ...stubPresence(() => 'offline'), look: async () => look() },
+  pace: quickPace,
 })
-afterAll(() => portal.close())
+const rights = ['delete_users', 'delete_vehicles', 'view_user_vehicles', 'view_user_inventory'] as const
+const staff = await portal.staff(
+  'Interrupted_Staff',
+  [...rights, 'update_user_inventory', 'give_items', 'undo_changes', 'view_changes', 'jail_users'],
+  { adminlevel: 5, helperlevel: 5 },
+)
+await put('inventory', { ID: 900_001, invItem: 'Flashlight', invModel: 18_641, invQuantity: 1 })
 beforeEach(async () => {
   look = () => 'offline'
   name = `Interrupted_${String.fromCharCode(97 + Math.floor(count / 26), 97 + (count++ % 26))}`

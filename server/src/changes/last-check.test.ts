@@ -2,40 +2,36 @@
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { stubPresence, quickPace } from '../../test/presence.ts'
-import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import type { Answer } from '../../test/portal.ts'
 import { until } from '../../../test/until.ts'
 
 /** The presence check finds everybody offline; a player list that arrives after it may name them. */
 let isListed: boolean
-let portal: TestPortal
-let staff: string
 let uid: number
 let name: string
 let count = 0
-beforeAll(async () => {
-  portal = await testPortal({
-    presence: { ...stubPresence(() => 'offline'), isListed: () => isListed },
-    pace: quickPace,
-  })
-  staff = await portal.staff(
-    'Look_Staff',
-    [
-      'update_user_profile',
-      'update_user_money',
-      'delete_users',
-      'delete_vehicles',
-      'view_user_vehicles',
-      'view_user_inventory',
-      'give_items',
-      'undo_changes',
-      'view_changes',
-    ],
-    { adminlevel: 5, helperlevel: 5 },
-  )
+const portal = await filePortal({
+  presence: { ...stubPresence(() => 'offline'), isListed: () => isListed },
+  pace: quickPace,
 })
-afterAll(() => portal.close())
+const staff = await portal.staff(
+  'Look_Staff',
+  [
+    'update_user_profile',
+    'update_user_money',
+    'delete_users',
+    'delete_vehicles',
+    'view_user_vehicles',
+    'view_user_inventory',
+    'give_items',
+    'undo_changes',
+    'view_changes',
+  ],
+  { adminlevel: 5, helperlevel: 5 },
+)
 beforeEach(async () => {
   isListed = false
   name = `Looked_At${String.fromCharCode(65 + count++)}`

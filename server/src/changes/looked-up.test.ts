@@ -3,25 +3,20 @@ import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nobodyPlays, quickPace } from '../../test/presence.ts'
-import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import type { Answer } from '../../test/portal.ts'
 
 // Makes the portal look for waiting changes twenty times a second.
 const watch = { firstMs: 50, intervalMs: 50, untilMs: 3600_000, retryMs: 50 }
 
-let portal: TestPortal
-let staff: string
-let uid: number
 const name = 'Looked_Up'
-beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays, pace: { ...quickPace, watch } })
-  await portal.app.banIndex.complete()
-  const rights = ['manage_bans', 'flag_users', 'view_changes', 'undo_changes'] as const
-  staff = await portal.staff('Looking_Staff', rights, { adminlevel: 4, ip: '203.0.113.7' })
-  uid = await portal.character(name, { ip: '81.3.4.5' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: nobodyPlays, pace: { ...quickPace, watch } })
+await portal.app.banIndex.complete()
+const rights = ['manage_bans', 'flag_users', 'view_changes', 'undo_changes'] as const
+const staff = await portal.staff('Looking_Staff', rights, { adminlevel: 4, ip: '203.0.113.7' })
+const uid = await portal.character(name, { ip: '81.3.4.5' })
 
 const undo = (id: number): Promise<Answer> =>
   portal.call(changes.undo, { params: { id: String(id) }, body: { reason: 'Test' } }, { token: staff })

@@ -5,33 +5,28 @@
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { quickPace, stubPresence } from '../../test/presence.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { userCells } from '../../test/user-cells.ts'
 import type { PresenceState } from '../game/presence/presence.ts'
 
-let portal: TestPortal
-let token: string
 let uid: number
 let location: PresenceState = 'offline'
 let count = 0
 const inNone = { faction: -1, factionrank: 0, division: -1, gang: -1, gangrank: 0 }
-beforeAll(async () => {
-  portal = await testPortal({ presence: stubPresence(() => location), pace: quickPace })
-  const { db } = portal.game.database
-  await sql`insert into factions (id, name, rankcount) values (91, 'Harbour Watch', 6), (92, 'Coast Guard', 6)`.execute(
-    db,
-  )
-  // The demo world has a faction of this number.
-  await sql`insert into factions (id, name, rankcount)
-    select 1, 'Town Hall', 6 from factions where id = 91 and not exists (select 1 from factions where id = 1)`.execute(
-    db,
-  )
-  await sql`insert into gangs (id, name) values (93, 'Seventh Pier'), (94, 'Eighth Pier')`.execute(db)
-  token = await portal.staff('Rank_Staff', ['update_user_profile', 'view_changes'], { adminlevel: 9 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: stubPresence(() => location), pace: quickPace })
+const { db } = portal.game.database
+await sql`insert into factions (id, name, rankcount) values (91, 'Harbour Watch', 6), (92, 'Coast Guard', 6)`.execute(
+  db,
+)
+// The demo world has a faction of this number.
+await sql`insert into factions (id, name, rankcount)
+  select 1, 'Town Hall', 6 from factions where id = 91 and not exists (select 1 from factions where id = 1)`.execute(
+  db,
+)
+await sql`insert into gangs (id, name) values (93, 'Seventh Pier'), (94, 'Eighth Pier')`.execute(db)
+const token = await portal.staff('Rank_Staff', ['update_user_profile', 'view_changes'], { adminlevel: 9 })
 beforeEach(async () => {
   location = 'offline'
   uid = await portal.character(`Ranked_${String.fromCharCode(97 + count++)}`, inNone)

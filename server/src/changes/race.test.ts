@@ -3,26 +3,20 @@
  * never overwritten.
  */
 import { managedUser } from '@idlewood/contract/managed-user'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test, vi } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { userCells } from '../../test/user-cells.ts'
 import { nobodyPlays } from '../../test/presence.ts'
 import { profileColumn, userPlace } from '../game/readers/profile-fields.ts'
 import { writeCells, type Cell } from '../game/rows/rows.ts'
 
-let portal: TestPortal
-let token: string
-let uid: number
-beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays })
-  token = await portal.staff(
-    'Racing_Staff',
-    ['update_user_profile', 'update_user_money', 'update_user_levels'],
-    { adminlevel: 5 },
-  )
-  uid = await portal.character('Racing_Target')
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: nobodyPlays })
+const token = await portal.staff(
+  'Racing_Staff',
+  ['update_user_profile', 'update_user_money', 'update_user_levels'],
+  { adminlevel: 5 },
+)
+const uid = await portal.character('Racing_Target')
 
 const cells = userCells(() => portal)
 const write = (column: string, value: Cell): Promise<void> => cells.write(uid, column, value)

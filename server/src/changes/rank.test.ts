@@ -1,8 +1,9 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { profileFieldNames, profileFields } from '@idlewood/contract/profile-fields'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
+import type { Answer } from '../../test/portal.ts'
 import { nobodyPlays } from '../../test/presence.ts'
 import { staffFields } from './rules.ts'
 
@@ -17,29 +18,23 @@ const everyPermission = [
   'undo_changes',
 ]
 
-let portal: TestPortal
-let staff: string
-let actorUid: number
 const targets = new Map<number, number>()
-beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays, environment: { SUPER_USERS: 'Rank_Super' } })
-  const levels = {
-    adminlevel: actorLevel,
-    helperlevel: actorLevel,
-    factionmod: 1,
-    gangmod: 0,
-    banappealer: 0,
-  }
-  actorUid = await portal.character('Rank_Actor', levels)
-  staff = await portal.signIn('Rank_Actor')
-  await portal.grant('Rank_Actor', ...everyPermission)
-  for (let level = 0; level <= 7; level++)
-    targets.set(
-      level,
-      await portal.character(`Rank_Of_${String.fromCharCode(65 + level)}`, { adminlevel: level }),
-    )
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: nobodyPlays, environment: { SUPER_USERS: 'Rank_Super' } })
+const levels = {
+  adminlevel: actorLevel,
+  helperlevel: actorLevel,
+  factionmod: 1,
+  gangmod: 0,
+  banappealer: 0,
+}
+const actorUid = await portal.character('Rank_Actor', levels)
+const staff = await portal.signIn('Rank_Actor')
+await portal.grant('Rank_Actor', ...everyPermission)
+for (let level = 0; level <= 7; level++)
+  targets.set(
+    level,
+    await portal.character(`Rank_Of_${String.fromCharCode(65 + level)}`, { adminlevel: level }),
+  )
 
 const set = (uid: number, body: Record<string, unknown>, token = staff): Promise<Answer> =>
   portal.ask('PUT', `/api/user/profile/${uid}`, { token, body })

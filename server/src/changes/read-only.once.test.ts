@@ -1,14 +1,10 @@
 /** A game's database in a file that may only be read; on a server, the rights of the account decide. */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 test('a change fails, and says that the operator can permit it', async () => {
   const token = await portal.staff('The_Editor', ['update_user_profile'])

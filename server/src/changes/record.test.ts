@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { present } from '../../test/present.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import type { Message } from '../live/live.ts'
 import { fieldsOf, findChange } from './mailbox.ts'
 import { beginPortalEntry, completePortalEntry, recordLookAtAddresses } from './record.ts'
 
-let portal: TestPortal
 const told: Message[] = []
-beforeAll(async () => {
-  portal = await testPortal()
-  portal.app.live.listen((notice) => notice !== 'missed' && told.push(notice))
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+portal.app.live.listen((notice) => notice !== 'missed' && told.push(notice))
 
 const by = { personId: 'somebody', uid: 7, username: 'Some_Staff', address: '203.0.113.7' }
 const entry = {

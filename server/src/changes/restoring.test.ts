@@ -5,14 +5,14 @@
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { portalOnAltered } from '../../test/altered-game.ts'
 import { stubPresence } from '../../test/presence.ts'
 import { succeed } from '../../test/rights.ts'
-import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import type { Answer } from '../../test/portal.ts'
 import type { PresenceState } from '../game/presence/presence.ts'
 
-let portal: TestPortal
 let presenceState: PresenceState
 const tokens: Record<string, string> = {}
 
@@ -20,21 +20,18 @@ async function staff(name: string, columns: Record<string, number>, ...held: str
   tokens[name] = await portal.staff(name, held, columns)
 }
 
-beforeAll(async () => {
-  portal = await testPortal({
-    presence: stubPresence(() => presenceState),
-    environment: { SUPER_USERS: 'The_Owner, Second_Owner' },
-  })
-  const owners = { The_Owner: await portal.character('The_Owner'), Second_Owner: 0 }
-  owners.Second_Owner = await portal.character('Second_Owner')
-  await portal.app.superUsers.pin(async (name) => [owners[name as keyof typeof owners]])
-  tokens['The_Owner'] = await portal.signIn('The_Owner')
-  await staff('Only_Undo', {}, 'undo_changes')
-  await staff('Senior_Undo', { adminlevel: 5, helperlevel: 5 }, 'undo_changes', 'update_user_levels')
-  await staff('High_Undo', { adminlevel: 5, helperlevel: 5, factionmod: 1 }, 'undo_changes')
-  await staff('Deleter', { adminlevel: 5 }, 'delete_users')
+const portal = await filePortal({
+  presence: stubPresence(() => presenceState),
+  environment: { SUPER_USERS: 'The_Owner, Second_Owner' },
 })
-afterAll(() => portal.close())
+const owners = { The_Owner: await portal.character('The_Owner'), Second_Owner: 0 }
+owners.Second_Owner = await portal.character('Second_Owner')
+await portal.app.superUsers.pin(async (name) => [owners[name as keyof typeof owners]])
+tokens['The_Owner'] = await portal.signIn('The_Owner')
+await staff('Only_Undo', {}, 'undo_changes')
+await staff('Senior_Undo', { adminlevel: 5, helperlevel: 5 }, 'undo_changes', 'update_user_levels')
+await staff('High_Undo', { adminlevel: 5, helperlevel: 5, factionmod: 1 }, 'undo_changes')
+await staff('Deleter', { adminlevel: 5 }, 'delete_users')
 beforeEach(() => {
   presenceState = 'offline'
 })

@@ -2,28 +2,24 @@
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { nobodyPlays } from '../../test/presence.ts'
 import type { SignedInViewer } from '../http/request.ts'
-import { testPortal, type Answer, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
+import type { Answer } from '../../test/portal.ts'
 import { succeed } from '../../test/rights.ts'
 import { age } from '../../test/two-factor.ts'
 import { withSignInFor } from './sensitive.ts'
 
-let portal: TestPortal
-let token: string
 let uid: number
 let name: string
 let count = 0
-beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays, environment: { RECENT_SIGN_IN_MONEY: '50000' } })
-  const own = { adminlevel: 5, helperlevel: 5, factionmod: 1, gangmod: 1, banappealer: 1 }
-  await portal.character('Sensible_Staff', own)
-  token = await portal.signIn('Sensible_Staff')
-  const fields = ['update_user_profile', 'update_user_money', 'update_user_levels']
-  await portal.grant('Sensible_Staff', ...fields, 'delete_users', 'delete_vehicles', 'undo_changes')
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: nobodyPlays, environment: { RECENT_SIGN_IN_MONEY: '50000' } })
+const own = { adminlevel: 5, helperlevel: 5, factionmod: 1, gangmod: 1, banappealer: 1 }
+await portal.character('Sensible_Staff', own)
+const token = await portal.signIn('Sensible_Staff')
+const fields = ['update_user_profile', 'update_user_money', 'update_user_levels']
+await portal.grant('Sensible_Staff', ...fields, 'delete_users', 'delete_vehicles', 'undo_changes')
 beforeEach(async () => {
   name = `Sensitive_${String.fromCharCode(65 + count++)}x`
   uid = await portal.character(name, { bank: 100_000 })

@@ -3,22 +3,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { DefaultQueryExecutor, type CompiledQuery } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { succeed } from '../../test/rights.ts'
 import { nobodyPlays } from '../../test/presence.ts'
 
-let portal: TestPortal
-let token: string
 let [actor, uid] = [0, 0]
-beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays })
-  actor = await portal.character('Counted_Staff', { adminlevel: 5 })
-  token = await portal.signIn('Counted_Staff')
-  await portal.grant('Counted_Staff', 'update_user_profile', 'update_user_money', 'undo_changes')
-  uid = await portal.character('Counted_Target', { bank: 500 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: nobodyPlays })
+actor = await portal.character('Counted_Staff', { adminlevel: 5 })
+const token = await portal.signIn('Counted_Staff')
+await portal.grant('Counted_Staff', 'update_user_profile', 'update_user_money', 'undo_changes')
+uid = await portal.character('Counted_Target', { bank: 500 })
 // Standings are cached for a second, which a busy machine may take between two calls.
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(performance.now()))
 afterEach(() => vi.restoreAllMocks())

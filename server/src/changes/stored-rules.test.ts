@@ -13,36 +13,29 @@ import { records } from '@idlewood/contract/records'
 import { serverSettings } from '@idlewood/contract/server-settings'
 import { waiting } from '@idlewood/contract/waiting'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { stubPresence, quickPace } from '../../test/presence.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { succeed } from '../../test/rights.ts'
 import type { PresenceState } from '../game/presence/presence.ts'
 
-let portal: TestPortal
 let presenceState: PresenceState
-let owner: string
-let reader: string
-let readerUid: number
 let player: { uid: number; name: string; item: string }
 const ids = new Map<string, string>()
 
-beforeAll(async () => {
-  portal = await testPortal({
-    presence: stubPresence(() => presenceState),
-    pace: quickPace,
-    environment: { SUPER_USERS: 'Rule_Owner' },
-  })
-  const uid = await portal.character('Rule_Owner')
-  await portal.app.superUsers.pin(async () => [uid])
-  owner = await portal.signIn('Rule_Owner')
-  reader = await portal.staff('Gang_Reader', ['view_gangs'], { adminlevel: 3 })
-  const rows = await portal.portal.db.selectFrom('permissions').select(['id', 'name']).execute()
-  for (const { id, name } of rows) ids.set(name, id)
-  const people = portal.portal.db.selectFrom('people').select('uid')
-  readerUid = (await people.where('username', '=', 'Gang_Reader').executeTakeFirstOrThrow()).uid
+const portal = await filePortal({
+  presence: stubPresence(() => presenceState),
+  pace: quickPace,
+  environment: { SUPER_USERS: 'Rule_Owner' },
 })
-afterAll(() => portal.close())
+const uid = await portal.character('Rule_Owner')
+await portal.app.superUsers.pin(async () => [uid])
+const owner = await portal.signIn('Rule_Owner')
+const reader = await portal.staff('Gang_Reader', ['view_gangs'], { adminlevel: 3 })
+const rows = await portal.portal.db.selectFrom('permissions').select(['id', 'name']).execute()
+for (const { id, name } of rows) ids.set(name, id)
+const people = portal.portal.db.selectFrom('people').select('uid')
+const readerUid = (await people.where('username', '=', 'Gang_Reader').executeTakeFirstOrThrow()).uid
 
 let count = 0
 beforeEach(async () => {

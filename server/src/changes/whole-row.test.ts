@@ -1,16 +1,11 @@
 /** Changes of a whole row and of its fields exclude each other, even if requested at the same moment. */
 import { managedUser } from '@idlewood/contract/managed-user'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stubPresence } from '../../test/presence.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await testPortal({ presence: stubPresence(() => 'online') })
-  token = await portal.staff('Whole_Staff', ['update_user_profile', 'delete_users'], { adminlevel: 5 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: stubPresence(() => 'online') })
+const token = await portal.staff('Whole_Staff', ['update_user_profile', 'delete_users'], { adminlevel: 5 })
 
 test('of a simultaneous edit and deletion of one account, one waits and one is refused', async () => {
   for (let round = 0; round < 12; round++) {

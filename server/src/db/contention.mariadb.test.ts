@@ -1,16 +1,12 @@
 /** Many requests writing the same row at the same moment, each of which notices what the others wrote. */
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { retrying } from './retry.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-  for (let number = 0; number < 28; number++) await portal.character(`Leaver_${letters(number)}`)
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+for (let number = 0; number < 28; number++) await portal.character(`Leaver_${letters(number)}`)
 
 /** Part of a unique name, in letters only: names in the game contain no digits. */
 function letters(number: number): string {

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { readTogether, type ListRead } from './together.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-  await portal.character('Read_Alone', { level: 7 })
-  await portal.character('Read_Beside', { level: 9 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+await portal.character('Read_Alone', { level: 7 })
+await portal.character('Read_Beside', { level: 9 })
 
 const users: ListRead<string> = {
   columns: { name: sql.ref('username'), level: sql.ref('level'), health: sql.ref('health') },

@@ -1,18 +1,13 @@
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { online } from '@idlewood/contract/online'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '../../../test/until.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 
-let portal: TestPortal
-let staff: string
-beforeAll(async () => {
-  portal = await testPortal({ config: { demo: true } })
-  staff = await portal.signIn('Demo_Owner')
-  await portal.grant('Demo_Owner', 'view_online_players', 'kick_players', 'update_user_profile')
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ config: { demo: true } })
+const staff = await portal.signIn('Demo_Owner')
+await portal.grant('Demo_Owner', 'view_online_players', 'kick_players', 'update_user_profile')
 
 test('an edit of a player in the game waits, and is made once they were kicked and have left', async () => {
   const list = async () => (await portal.call(online.list, {}, { token: staff })).body

@@ -1,16 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { identity } from '@idlewood/contract/identity'
 import { portal as portalCalls } from '@idlewood/contract/portal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
+import { testPortal } from '../../test/portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal({
-    environment: { PUBLIC_URL: 'https://portal.example', METRICS_TOKEN: 'a-token-of-some-length' },
-  })
+const portal = await filePortal({
+  environment: { PUBLIC_URL: 'https://portal.example', METRICS_TOKEN: 'a-token-of-some-length' },
 })
-afterAll(() => portal.close())
 
 describe('a response', () => {
   test('has security headers and is never cached', async () => {

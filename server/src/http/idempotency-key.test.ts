@@ -2,20 +2,14 @@
 import { notifications } from '@idlewood/contract/notifications'
 import { patchNotes } from '@idlewood/contract/patch-notes'
 import { personNotes } from '@idlewood/contract/person-notes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../test/file-portal.ts'
 import { sweepIdempotencyKeys } from './idempotency-key.ts'
 
-let portal: TestPortal
-let staff: string
-let other: string
-beforeAll(async () => {
-  portal = await testPortal()
-  const held = ['manage_patch_notes', 'send_notifications', 'view_user_notes', 'write_user_notes']
-  staff = await portal.staff('Twice_Sender', held, { adminlevel: 3 })
-  other = await portal.staff('Other_Sender', held, { adminlevel: 3 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const held = ['manage_patch_notes', 'send_notifications', 'view_user_notes', 'write_user_notes']
+const staff = await portal.staff('Twice_Sender', held, { adminlevel: 3 })
+const other = await portal.staff('Other_Sender', held, { adminlevel: 3 })
 
 const lines = { version: '3.0.0', title: 'Harbour', notes: ['Boats float'], youtube: null }
 /** Adds a patch note with a key. */

@@ -2,23 +2,18 @@
 import type { Permission } from '@idlewood/contract/access'
 import { ledger } from '@idlewood/contract/ledger'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { emptyLogs, forkWithLogs, writeLines } from '../../test/game-logs.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 import { takeRoles } from '../../test/rights.ts'
 import { raiseRevision } from '../access/revision.ts'
 
-let portal: TestPortal
-let url: string
-beforeAll(async () => {
-  portal = await testPortal({ fork: forkWithLogs('log_give') })
-  await emptyLogs(portal)
-  const lines = Array.from({ length: 700 }, (_, index) => `Line ${index} of the game`)
-  await writeLines(portal, 'log_give', '2026-11-20 18:30:05', lines)
-  await portal.app.ledger.readNow()
-  url = await portal.server.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ fork: forkWithLogs('log_give') })
+await emptyLogs(portal)
+const lines = Array.from({ length: 700 }, (_, index) => `Line ${index} of the game`)
+await writeLines(portal, 'log_give', '2026-11-20 18:30:05', lines)
+await portal.app.ledger.readNow()
+const url = await portal.server.listen({ port: 0, host: '127.0.0.1' })
 afterEach(() => vi.restoreAllMocks())
 
 async function save(token: string, query = ''): Promise<string> {

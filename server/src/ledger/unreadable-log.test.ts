@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyLogs, forkWithLogs, writeLines } from '../../test/game-logs.ts'
-import { testPortal, type TestPortal } from '../../test/portal.ts'
+import { filePortal } from '../../test/file-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal({ fork: forkWithLogs('log_give', 'log_admin') })
-  await emptyLogs(portal)
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ fork: forkWithLogs('log_give', 'log_admin') })
+await emptyLogs(portal)
 
 const read = () => portal.app.ledger.readNow()
 const write = (table: string, line: string) => writeLines(portal, table, '2026-11-20 18:30:05', [line])

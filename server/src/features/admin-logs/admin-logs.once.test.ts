@@ -2,21 +2,15 @@ import { appendFileSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFile
 import { dirname, join } from 'node:path'
 import { adminLogs, dateOf, type LogDay, type LogEntry, type LogPart } from '@idlewood/contract/admin-logs'
 import { users } from '@idlewood/contract/users'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { raiseRevision } from '../../access/revision.ts'
 import { until } from '../../../../test/until.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { logPath } from '../../logs/paths.ts'
 
-let portal: TestPortal
-let address: string
-let token: string
-beforeAll(async () => {
-  portal = await testPortal({ writesLogs: true })
-  address = await portal.server.listen({ port: 0, host: '127.0.0.1' })
-  token = await portal.staff('Log_Reader', ['view_admin_logs'])
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ writesLogs: true })
+const address = await portal.server.listen({ port: 0, host: '127.0.0.1' })
+const token = await portal.staff('Log_Reader', ['view_admin_logs'])
 
 let last = 0
 /** A day that no other test writes to. */

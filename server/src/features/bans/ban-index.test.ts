@@ -1,12 +1,9 @@
 import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
-
-let portal: TestPortal
-let staff: string
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
 const insert = (username: string, ip = 'n/a') =>
@@ -20,17 +17,14 @@ async function found(search: string, by: 'name' | 'address' | 'staff' = 'name') 
   return body.bans.map(({ username }) => username)
 }
 
-beforeAll(async () => {
-  portal = await testPortal()
-  staff = await portal.staff(
-    'Index_Staff',
-    ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'view_changes'],
-    { adminlevel: 4, ip: '198.51.100.1' },
-  )
-  for (let index = 0; index < 300; index++) await insert(`Index_No${index}`, `120.7.${index % 250}.9`)
-  await portal.app.banIndex.complete()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const staff = await portal.staff(
+  'Index_Staff',
+  ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'view_changes'],
+  { adminlevel: 4, ip: '198.51.100.1' },
+)
+for (let index = 0; index < 300; index++) await insert(`Index_No${index}`, `120.7.${index % 250}.9`)
+await portal.app.banIndex.complete()
 
 test('searches immediately reflect bans that the game itself adds and removes', async () => {
   expect(await found('index_no29')).toHaveLength(11)

@@ -2,28 +2,23 @@
 import { bans, type Ban } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { DefaultQueryExecutor, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { succeed } from '../../../test/rights.ts'
 
 const names = Array.from({ length: 12 }, (_, index) => `Names_Player${String.fromCharCode(65 + index)}`)
 
-let portal: TestPortal
-let staff: string
-beforeAll(async () => {
-  portal = await testPortal()
-  for (const [index, name] of names.entries())
-    await portal.character(name, { ip: '81.20.1.1', adminlevel: index === 4 ? 6 : 0 })
-  const rows = [...names, 'names_playere', 'Names_Nobody', 'n/a'].map(
-    (name) => sql`(${name}, '81.20.1.1', 'A', '2026-01-01 00:00:00', ${`the ban of ${name}`}, 0)`,
-  )
-  await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
-    values ${sql.join(rows)}`.execute(portal.game.database.db)
-  await portal.app.banIndex.complete()
-  const rights = ['view_bans', 'manage_bans', 'view_addresses', 'undo_changes']
-  staff = await portal.staff('Names_Staff', rights, { adminlevel: 3, ip: '203.0.113.7' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+for (const [index, name] of names.entries())
+  await portal.character(name, { ip: '81.20.1.1', adminlevel: index === 4 ? 6 : 0 })
+const rows = [...names, 'names_playere', 'Names_Nobody', 'n/a'].map(
+  (name) => sql`(${name}, '81.20.1.1', 'A', '2026-01-01 00:00:00', ${`the ban of ${name}`}, 0)`,
+)
+await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
+  values ${sql.join(rows)}`.execute(portal.game.database.db)
+await portal.app.banIndex.complete()
+const rights = ['view_bans', 'manage_bans', 'view_addresses', 'undo_changes']
+const staff = await portal.staff('Names_Staff', rights, { adminlevel: 3, ip: '203.0.113.7' })
 afterEach(() => vi.restoreAllMocks())
 
 /** Counts the statements from now on that look for characters by one of these names. */

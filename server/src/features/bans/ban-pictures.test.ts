@@ -1,26 +1,22 @@
 import { bans, banPictures, type BanPicture } from '@idlewood/contract/bans'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
 import { deleteUnused } from './ban-pictures.ts'
 
-let portal: TestPortal
 const tokens: Record<string, string> = {}
 
-beforeAll(async () => {
-  portal = await testPortal()
-  const people = {
-    Pic_Maker: ['view_bans', 'manage_bans'],
-    Pic_Other: ['manage_bans'],
-    Pic_Quick: ['manage_bans'],
-    Pic_Reader: ['view_bans'],
-    Pic_Nobody: ['view_all_users'],
-  }
-  for (const [name, permissions] of Object.entries(people)) {
-    tokens[name] = await portal.staff(name, permissions)
-  }
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const people = {
+  Pic_Maker: ['view_bans', 'manage_bans'],
+  Pic_Other: ['manage_bans'],
+  Pic_Quick: ['manage_bans'],
+  Pic_Reader: ['view_bans'],
+  Pic_Nobody: ['view_all_users'],
+}
+for (const [name, permissions] of Object.entries(people)) {
+  tokens[name] = await portal.staff(name, permissions)
+}
 
 const as = (name: string) => ({ token: present(tokens[name]) })
 

@@ -2,22 +2,17 @@
 import { bans, type BanForm } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
 import { succeed } from '../../../test/rights.ts'
 
-let portal: TestPortal
-let staff: string
-beforeAll(async () => {
-  portal = await testPortal()
-  staff = await portal.staff(
-    'Rank_Staff',
-    ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'undo_changes'],
-    { adminlevel: 3, ip: '203.0.113.7' },
-  )
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const staff = await portal.staff(
+  'Rank_Staff',
+  ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'undo_changes'],
+  { adminlevel: 3, ip: '203.0.113.7' },
+)
 
 /** Makes and lifts a ban. Returns the id of the change that lifted it. */
 async function lifted(body: { form: BanForm; username?: string; address?: string }): Promise<number> {

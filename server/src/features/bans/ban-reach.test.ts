@@ -2,25 +2,20 @@
 import { bans, type Ban } from '@idlewood/contract/bans'
 import { changes, type Change } from '@idlewood/contract/changes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
 import { succeed } from '../../../test/rights.ts'
 
-let portal: TestPortal
-let staff: string
-beforeAll(async () => {
-  portal = await testPortal()
-  await portal.character('Reach_Chief', { adminlevel: 6, ip: '81.9.1.1' })
-  await portal.character('Reach_Player', { ip: '81.9.1.1' })
-  await portal.character('Reach_Alt', { ip: '81.9.2.2' })
-  staff = await portal.staff(
-    'Reach_Staff',
-    ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'view_changes'],
-    { adminlevel: 3, ip: '203.0.113.7' },
-  )
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+await portal.character('Reach_Chief', { adminlevel: 6, ip: '81.9.1.1' })
+await portal.character('Reach_Player', { ip: '81.9.1.1' })
+await portal.character('Reach_Alt', { ip: '81.9.2.2' })
+const staff = await portal.staff(
+  'Reach_Staff',
+  ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'view_changes'],
+  { adminlevel: 3, ip: '203.0.113.7' },
+)
 
 type Wish = { form: 'address' | 'range'; address: string } | { form: 'nameAndAddress'; username: string }
 

@@ -2,24 +2,19 @@ import { bans, type BanForm } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
 
-let portal: TestPortal
-let staff: string
 const addressOfStaff = '203.0.113.7'
 
-beforeAll(async () => {
-  portal = await testPortal()
-  await portal.app.banIndex.complete()
-  staff = await portal.staff(
-    'Ban_Staff',
-    ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'view_changes'],
-    { adminlevel: 3, ip: addressOfStaff },
-  )
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+await portal.app.banIndex.complete()
+const staff = await portal.staff(
+  'Ban_Staff',
+  ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses', 'view_changes'],
+  { adminlevel: 3, ip: addressOfStaff },
+)
 
 const end = (hours: number): string => new Date(Date.now() + hours * 3600_000).toISOString()
 

@@ -2,19 +2,13 @@
 import { bans } from '@idlewood/contract/bans'
 import { changes } from '@idlewood/contract/changes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
 
-let portal: TestPortal
-let staff: string
-
-beforeAll(async () => {
-  portal = await testPortal()
-  const rights = ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses']
-  staff = await portal.staff('Ban_Staff', rights, { adminlevel: 3 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const rights = ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses']
+const staff = await portal.staff('Ban_Staff', rights, { adminlevel: 3 })
 
 test('lifting deletes every row of the name and address, and reports the bans that stay', async () => {
   await portal.character('Many_Rows', { ip: '93.1.1.1' })

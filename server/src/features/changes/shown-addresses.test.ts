@@ -3,35 +3,30 @@ import { bans } from '@idlewood/contract/bans'
 import { changes, type Change } from '@idlewood/contract/changes'
 import type { Permission } from '@idlewood/contract/access'
 import { managedUser } from '@idlewood/contract/managed-user'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createGroupNamer } from '../../changes/group-names.ts'
 import { findChange } from '../../changes/mailbox.ts'
 import { createShownAddresses } from '../../changes/shown-addresses.ts'
 import { DatabaseDown } from '../../db/errors.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { present } from '../../../test/present.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { succeed } from '../../../test/rights.ts'
 
 const rights: readonly Permission[] = ['update_user_profile', 'view_changes', 'view_addresses']
 /** The address that all requests of tests come from. */
 const address = '127.0.0.1'
 
-let portal: TestPortal
-let target: number
 const tokens: Record<string, string> = {}
 let level = 1
-beforeAll(async () => {
-  portal = await testPortal({ environment: { SUPER_USERS: 'Trail_Owner' } })
-  target = await portal.character('Trail_Target', { level, ip: '81.9.1.1' })
-  tokens['Trail_Low'] = await portal.staff('Trail_Low', rights, { adminlevel: 2 })
-  tokens['Trail_Peer'] = await portal.staff('Trail_Peer', rights, { adminlevel: 3 })
-  tokens['Trail_Reader'] = await portal.staff('Trail_Reader', rights, { adminlevel: 3 })
-  const uid = await portal.character('Trail_Owner', { adminlevel: 1 })
-  await portal.app.superUsers.pin(async () => [uid])
-  tokens['Trail_Owner'] = await portal.signIn('Trail_Owner')
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ environment: { SUPER_USERS: 'Trail_Owner' } })
+const target = await portal.character('Trail_Target', { level, ip: '81.9.1.1' })
+tokens['Trail_Low'] = await portal.staff('Trail_Low', rights, { adminlevel: 2 })
+tokens['Trail_Peer'] = await portal.staff('Trail_Peer', rights, { adminlevel: 3 })
+tokens['Trail_Reader'] = await portal.staff('Trail_Reader', rights, { adminlevel: 3 })
+const uid = await portal.character('Trail_Owner', { adminlevel: 1 })
+await portal.app.superUsers.pin(async () => [uid])
+tokens['Trail_Owner'] = await portal.signIn('Trail_Owner')
 
 /** Makes a change, and returns its id. */
 async function edit(by: string): Promise<number> {

@@ -1,12 +1,8 @@
 import { character } from '@idlewood/contract/character'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

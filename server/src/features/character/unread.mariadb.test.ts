@@ -3,38 +3,32 @@ import { character } from '@idlewood/contract/character'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { examine } from '../../game/doctor/doctor.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
 
-let portal: TestPortal
-let token: string
-let uid: number
-beforeAll(async () => {
-  portal = await testPortal({
-    presence: nobodyPlays,
-    fork: {
-      users: {
-        keys: ['primary uid'],
-        counts: 'uid',
-        columns: `uid int not null, username varchar(24), password varchar(129), adminlevel int = 0,
-          sex enum('A','B') = A, phone varchar(16), job varchar(16) = None, level varchar(16) = 1,
-          lastlogin varchar(32), age int = 30,
-          bank bigint unsigned = 5`,
-      },
-      vehicles: {
-        keys: ['primary id'],
-        columns: 'id int not null, ownerid int, modelid int, fuel varchar(8)',
-      },
+const portal = await filePortal({
+  presence: nobodyPlays,
+  fork: {
+    users: {
+      keys: ['primary uid'],
+      counts: 'uid',
+      columns: `uid int not null, username varchar(24), password varchar(129), adminlevel int = 0,
+        sex enum('A','B') = A, phone varchar(16), job varchar(16) = None, level varchar(16) = 1,
+        lastlogin varchar(32), age int = 30,
+        bank bigint unsigned = 5`,
     },
-  })
-  const texts = { sex: 'B', phone: '555-0199', job: 'Taxi', level: '7', lastlogin: '07.11.2023 18:20' }
-  uid = await portal.character('Wordy_Person', texts)
-  token = await portal.staff('Word_Staff', ['update_user_profile'], { adminlevel: 5 })
+    vehicles: {
+      keys: ['primary id'],
+      columns: 'id int not null, ownerid int, modelid int, fuel varchar(8)',
+    },
+  },
 })
-afterAll(() => portal.close())
+const texts = { sex: 'B', phone: '555-0199', job: 'Taxi', level: '7', lastlogin: '07.11.2023 18:20' }
+const uid = await portal.character('Wordy_Person', texts)
+const token = await portal.staff('Word_Staff', ['update_user_profile'], { adminlevel: 5 })
 
 /** The number of rows that the doctor counts for each column. */
 async function doctorCounts(): Promise<Map<string, number>> {

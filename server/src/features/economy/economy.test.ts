@@ -1,26 +1,20 @@
 import { economy, type Economy } from '@idlewood/contract/economy'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { gameDay } from '../../game/readers/wealth.ts'
 import { dayAfter, hoursOfWeek } from './economy.rules.ts'
 
-let portal: TestPortal
-let banker: string
-let today: string
 let now = Date.now()
 
-beforeAll(async () => {
-  portal = await testPortal({
-    fork: forkWithLogs('log_give', 'log_property'),
-    now: () => now,
-  })
-  await emptyLogs(portal)
-  banker = await portal.staff('Bank_Owner', ['view_economy'], { cash: 0, bank: 0 })
-  today = await gameDay(portal.game)
+const portal = await filePortal({
+  fork: forkWithLogs('log_give', 'log_property'),
+  now: () => now,
 })
-afterAll(() => portal.close())
+await emptyLogs(portal)
+const banker = await portal.staff('Bank_Owner', ['view_economy'], { cash: 0, bank: 0 })
+const today = await gameDay(portal.game)
 
 const show = async (): Promise<Economy> => {
   const { status, body } = await portal.call(economy.show, {}, { token: banker })

@@ -1,54 +1,49 @@
 import { factions } from '@idlewood/contract/factions'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { portalOnAltered } from '../../../test/altered-game.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
 
-let portal: TestPortal
-let token: string
 const members: Record<string, number> = {}
 
 /** A faction of this test only, whatever the engine's world contains. */
 const id = '97'
 const params = { id }
 
-beforeAll(async () => {
-  portal = await testPortal()
-  const { db } = portal.game.database
-  await sql`insert into factions (id, name, shortname, leader, type, rankcount, turftokens) values
-    (97, '{FF0000}Harbour~w~ Watch', '~b~HW', 'Old_Salt', 1, 5, 3), (96, 'Empty Hall', null, 'No-one', 8, 6, 0),
-    (0, 'Nobody', null, 'No-one', 0, 6, 0)`.execute(db)
-  await sql`insert into factionranks (id, ${sql.ref('rank')}, name) values
-    (97, 4, 'Captain'), (97, 0, '{00FF00}Hand'), (97, 2, 'Mate'), (96, 0, 'Nobody here')`.execute(db)
-  await sql`insert into factionpay (id, ${sql.ref('rank')}, amount) values (97, 4, 900), (97, 0, -5), (97, 3, null)`.execute(
-    db,
-  )
-  await sql`insert into factionskins (id, slot, skinid) values (97, 1, 20417), (97, 0, 265)`.execute(db)
-  const people: [string, number | null][] = [
-    ['Zed_Hand', 0],
-    ['adam_Mate', 2],
-    ['Bert_Mate', 2],
-    ['Old_Salt', 4],
-    ['No_Rank', null],
-    ['Odd_Rank', 3],
-  ]
-  for (const [name, factionrank] of people)
-    members[name] = await portal.character(name, { faction: 97, factionrank })
-  token = await portal.staff(
-    'Faction_Reader',
-    [
-      'view_factions',
-      'view_faction_details',
-      'view_faction_users',
-      'view_faction_rank',
-      'view_faction_salary',
-      'view_faction_skin',
-    ],
-    { faction: -1 },
-  )
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.game.database
+await sql`insert into factions (id, name, shortname, leader, type, rankcount, turftokens) values
+  (97, '{FF0000}Harbour~w~ Watch', '~b~HW', 'Old_Salt', 1, 5, 3), (96, 'Empty Hall', null, 'No-one', 8, 6, 0),
+  (0, 'Nobody', null, 'No-one', 0, 6, 0)`.execute(db)
+await sql`insert into factionranks (id, ${sql.ref('rank')}, name) values
+  (97, 4, 'Captain'), (97, 0, '{00FF00}Hand'), (97, 2, 'Mate'), (96, 0, 'Nobody here')`.execute(db)
+await sql`insert into factionpay (id, ${sql.ref('rank')}, amount) values (97, 4, 900), (97, 0, -5), (97, 3, null)`.execute(
+  db,
+)
+await sql`insert into factionskins (id, slot, skinid) values (97, 1, 20417), (97, 0, 265)`.execute(db)
+const people: [string, number | null][] = [
+  ['Zed_Hand', 0],
+  ['adam_Mate', 2],
+  ['Bert_Mate', 2],
+  ['Old_Salt', 4],
+  ['No_Rank', null],
+  ['Odd_Rank', 3],
+]
+for (const [name, factionrank] of people)
+  members[name] = await portal.character(name, { faction: 97, factionrank })
+const token = await portal.staff(
+  'Faction_Reader',
+  [
+    'view_factions',
+    'view_faction_details',
+    'view_faction_users',
+    'view_faction_rank',
+    'view_faction_salary',
+    'view_faction_skin',
+  ],
+  { faction: -1 },
+)
 
 test('the list has every faction by id, without colour codes and without number 0', async () => {
   const { status, body } = await portal.call(factions.list, {}, { token })

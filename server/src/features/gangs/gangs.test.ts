@@ -1,38 +1,31 @@
 import { gangs } from '@idlewood/contract/gangs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
-
-let portal: TestPortal
-let token: string
-let boss: number
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 
 /** A gang of this test only, whatever the engine's world contains. */
 const params = { id: '98' }
 
-beforeAll(async () => {
-  portal = await testPortal()
-  const { db } = portal.game.database
-  await sql`insert into gangs (id, name, motd, leader, level, strikes, turftokens, points, alliance, cash, materials, pot, crack,
-      meth, painkillers, pistolammo, shotgunammo, smgammo, arammo, rifleammo, hpammo, poisonammo, fmjammo) values
-    (98, 'Salt ~y~Runners', '{F2B45A}Tonight~n~at the pier.{FFFFFF} 10% off', 'Big_Boss', 7, 2, 4, 55, 99, -20, 1, 2, 3, 4, 5,
-      1, 2, 4, 8, 16, 32, 64, null),
-    (99, 'Fog Line', 'None', 'No-one', 1, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`.execute(db)
-  await sql`insert into gangranks (id, ${sql.ref('rank')}, name) values (98, 6, 'Boss'), (98, 0, 'Lookout')`.execute(
-    db,
-  )
-  await sql`insert into gangskins (id, slot, skinid) values (98, 2, 30), (98, 0, 47)`.execute(db)
-  boss = await portal.character('Big_Boss', { gang: 98, gangrank: 6 })
-  await portal.character('Look_Out', { gang: 98, gangrank: 0 })
-  token = await portal.staff('Gang_Reader', [
-    'view_gangs',
-    'view_gang_details',
-    'view_gang_users',
-    'view_gang_rank',
-    'view_gang_skin',
-  ])
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.game.database
+await sql`insert into gangs (id, name, motd, leader, level, strikes, turftokens, points, alliance, cash, materials, pot, crack,
+    meth, painkillers, pistolammo, shotgunammo, smgammo, arammo, rifleammo, hpammo, poisonammo, fmjammo) values
+  (98, 'Salt ~y~Runners', '{F2B45A}Tonight~n~at the pier.{FFFFFF} 10% off', 'Big_Boss', 7, 2, 4, 55, 99, -20, 1, 2, 3, 4, 5,
+    1, 2, 4, 8, 16, 32, 64, null),
+  (99, 'Fog Line', 'None', 'No-one', 1, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`.execute(db)
+await sql`insert into gangranks (id, ${sql.ref('rank')}, name) values (98, 6, 'Boss'), (98, 0, 'Lookout')`.execute(
+  db,
+)
+await sql`insert into gangskins (id, slot, skinid) values (98, 2, 30), (98, 0, 47)`.execute(db)
+const boss = await portal.character('Big_Boss', { gang: 98, gangrank: 6 })
+await portal.character('Look_Out', { gang: 98, gangrank: 0 })
+const token = await portal.staff('Gang_Reader', [
+  'view_gangs',
+  'view_gang_details',
+  'view_gang_users',
+  'view_gang_rank',
+  'view_gang_skin',
+])
 
 test('the list has every gang by id, with a readable motto', async () => {
   const { body } = await portal.call(gangs.list, {}, { token })

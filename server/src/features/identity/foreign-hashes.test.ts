@@ -2,14 +2,10 @@
 import { createHash } from 'node:crypto'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 const signUp = (username: string) =>
   portal.call(identity.signup, { body: { username, password: 'a long password' } })

@@ -1,17 +1,14 @@
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
+import { engine } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
 import { sweepExpired } from '../../access/sessions.ts'
 import { hashOf } from '../../access/tokens.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal({ environment: { SUPER_USERS: 'uid:4000000000,Nobody_Yet' } })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ environment: { SUPER_USERS: 'uid:4000000000,Nobody_Yet' } })
 
 const signUp = (username: string, password = 'a long password') =>
   portal.call(identity.signup, { body: { username, password } })

@@ -1,18 +1,12 @@
 import { identity } from '@idlewood/contract/identity'
 import { languageChoice } from '@idlewood/contract/language-choice'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await testPortal()
-  token = await signedUp('Ana_Souza')
-})
-afterAll(() => portal.close())
-
+const portal = await filePortal()
 const signedUp = async (username: string): Promise<string> =>
   (await portal.call(identity.signup, { body: { username, password: 'a long password' } })).body.token
+const token = await signedUp('Ana_Souza')
 
 test('a person’s language is stored with the person, for all devices', async () => {
   expect((await portal.call(languageChoice.own, {}, { token })).body).toEqual({ language: null })

@@ -5,21 +5,17 @@
 import { identity } from '@idlewood/contract/identity'
 import { push } from '@idlewood/contract/push'
 import { twoFactor } from '@idlewood/contract/two-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { enableTwoFactor } from '../../../test/two-factor.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal({
-    environment: {
-      TRUST_PROXY: '1',
-      DISCORD_CLIENT_ID: '1'.repeat(18),
-      DISCORD_CLIENT_SECRET: 'secret',
-    },
-  })
+const portal = await filePortal({
+  environment: {
+    TRUST_PROXY: '1',
+    DISCORD_CLIENT_ID: '1'.repeat(18),
+    DISCORD_CLIENT_SECRET: 'secret',
+  },
 })
-afterAll(() => portal.close())
 
 let networks = 0
 /** The addresses of a new network, spelled in different ways. */

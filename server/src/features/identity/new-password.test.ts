@@ -1,14 +1,10 @@
 /** SECURITY 3.25: the passwords that everyone tries first are refused at sign-up, and so is the name. */
 import { identity } from '@idlewood/contract/identity'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 const signUp = (username: string, password: string) =>
   portal.call(identity.signup, { body: { username, password } })

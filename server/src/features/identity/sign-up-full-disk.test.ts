@@ -1,13 +1,9 @@
 import { identity } from '@idlewood/contract/identity'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fillDisk } from '../../../test/full-disk.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 test('a sign-up that made the character, but has no room for its session, says what to do', async () => {
   const body = { username: 'Cut_Short', password: 'kqzj-9182-wmx' }

@@ -2,16 +2,12 @@
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { codeOf, enableTwoFactor } from '../../../test/two-factor.ts'
 import { createSecret } from '../../access/one-time-secrets.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 
 const rounds = Array.from({ length: 5 }, (_, index) => `Race_For${String.fromCharCode(65 + index)}`)
 

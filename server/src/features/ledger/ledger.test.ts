@@ -1,68 +1,56 @@
 import { changes } from '@idlewood/contract/changes'
 import { ledger, type LedgerQuery } from '@idlewood/contract/ledger'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
-import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
-
-let portal: TestPortal
-let staff: string
-let detective: string
-let exporter: string
-let auditor: string
-let editor: string
-let giver: number
-let taker: number
-let giverToken: string
+import { filePortal } from '../../../test/file-portal.ts'
+import { anotherProcess, testPortal } from '../../../test/portal.ts'
 
 const write = (table: string, lines: readonly string[], time = '2026-11-20 18:30:05') =>
   writeLines(portal, table, time, lines)
 
-beforeAll(async () => {
-  portal = await testPortal({
-    fork: forkWithLogs('log_give', 'log_property', 'log_admin', 'log_punishments'),
-  })
-  await emptyLogs(portal)
-  giver = await portal.character('Giver_One', { cash: 700, bank: 300 })
-  taker = await portal.character('Taker_Two')
-  await portal.character('Ledger_Staff', { adminlevel: 4 })
-  await portal.character('Ledger_Detective', { adminlevel: 4 })
-  staff = await portal.signIn('Ledger_Staff')
-  detective = await portal.signIn('Ledger_Detective')
-  giverToken = await portal.signIn('Giver_One')
-  await portal.grant('Ledger_Staff', 'view_ledger')
-  for (const name of ['Ledger_Exporter', 'Ledger_Auditor', 'Ledger_Editor'])
-    await portal.character(name, { adminlevel: 4 })
-  exporter = await portal.signIn('Ledger_Exporter')
-  auditor = await portal.signIn('Ledger_Auditor')
-  editor = await portal.signIn('Ledger_Editor')
-  await portal.grant('Ledger_Editor', 'manage_ledger_templates')
-  await portal.grant('Ledger_Exporter', 'export_ledger')
-  await portal.grant('Ledger_Auditor', 'view_changes')
-  await portal.grant('Ledger_Detective', 'view_ledger', 'view_addresses')
-  await write(
-    'log_give',
-    [
-      `Giver_One (uid: ${giver}) (IP: 203.0.113.5) gives $500 to Taker_Two (uid: ${taker}) (IP: 203.0.113.6)`,
-      `Taker_Two (uid: ${taker}) (IP: 203.0.113.6) transferred $1200000 to Giver_One (uid: ${giver}) (IP: 203.0.113.5)`,
-      `Giver_One (uid: ${giver}) gives 3 grams of meth to Taker_Two (uid: ${taker})`,
-    ],
-    '2026-11-20 18:30:05',
-  )
-  await write(
-    'log_property',
-    [
-      `Giver_One (uid: ${giver}) (IP: 203.0.113.5) sold their house (id: 12) for $250000 to Taker_Two (uid: ${taker}) (IP: 203.0.113.6)`,
-    ],
-    '2026-10-02 09:00:00',
-  )
-  await write('log_punishments', [
-    `Ledger_Staff (uid: 3) jailed Giver_One (uid: ${giver}) for 20 minutes, reason: gave $9 to X (uid: ${taker})`,
-  ])
-  await write('log_admin', [`Somebody (uid: ${giver}) pressed the red button 7 times`])
-  await portal.app.ledger.readNow()
+const portal = await filePortal({
+  fork: forkWithLogs('log_give', 'log_property', 'log_admin', 'log_punishments'),
 })
-afterAll(() => portal.close())
+await emptyLogs(portal)
+const giver = await portal.character('Giver_One', { cash: 700, bank: 300 })
+const taker = await portal.character('Taker_Two')
+await portal.character('Ledger_Staff', { adminlevel: 4 })
+await portal.character('Ledger_Detective', { adminlevel: 4 })
+const staff = await portal.signIn('Ledger_Staff')
+const detective = await portal.signIn('Ledger_Detective')
+const giverToken = await portal.signIn('Giver_One')
+await portal.grant('Ledger_Staff', 'view_ledger')
+for (const name of ['Ledger_Exporter', 'Ledger_Auditor', 'Ledger_Editor'])
+  await portal.character(name, { adminlevel: 4 })
+const exporter = await portal.signIn('Ledger_Exporter')
+const auditor = await portal.signIn('Ledger_Auditor')
+const editor = await portal.signIn('Ledger_Editor')
+await portal.grant('Ledger_Editor', 'manage_ledger_templates')
+await portal.grant('Ledger_Exporter', 'export_ledger')
+await portal.grant('Ledger_Auditor', 'view_changes')
+await portal.grant('Ledger_Detective', 'view_ledger', 'view_addresses')
+await write(
+  'log_give',
+  [
+    `Giver_One (uid: ${giver}) (IP: 203.0.113.5) gives $500 to Taker_Two (uid: ${taker}) (IP: 203.0.113.6)`,
+    `Taker_Two (uid: ${taker}) (IP: 203.0.113.6) transferred $1200000 to Giver_One (uid: ${giver}) (IP: 203.0.113.5)`,
+    `Giver_One (uid: ${giver}) gives 3 grams of meth to Taker_Two (uid: ${taker})`,
+  ],
+  '2026-11-20 18:30:05',
+)
+await write(
+  'log_property',
+  [
+    `Giver_One (uid: ${giver}) (IP: 203.0.113.5) sold their house (id: 12) for $250000 to Taker_Two (uid: ${taker}) (IP: 203.0.113.6)`,
+  ],
+  '2026-10-02 09:00:00',
+)
+await write('log_punishments', [
+  `Ledger_Staff (uid: 3) jailed Giver_One (uid: ${giver}) for 20 minutes, reason: gave $9 to X (uid: ${taker})`,
+])
+await write('log_admin', [`Somebody (uid: ${giver}) pressed the red button 7 times`])
+await portal.app.ledger.readNow()
 
 const find = async (query: LedgerQuery, token = staff) => {
   const { status, body } = await portal.call(ledger.list, { query }, { token })

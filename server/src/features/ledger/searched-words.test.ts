@@ -1,17 +1,13 @@
 /** The words of a search: what they find, and who may read them afterwards, since they may be an address. */
 import { changes, type Change } from '@idlewood/contract/changes'
 import { ledger } from '@idlewood/contract/ledger'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { succeed } from '../../../test/rights.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal({ fork: forkWithLogs('log_give') })
-  await emptyLogs(portal)
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ fork: forkWithLogs('log_give') })
+await emptyLogs(portal)
 
 test('the words of a search in the ledger are hidden from those who may not see addresses', async () => {
   const words = '203.0.113.5'

@@ -2,19 +2,15 @@
 import { identity } from '@idlewood/contract/identity'
 import { ledger } from '@idlewood/contract/ledger'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { nextSecond } from '../../../test/clock.ts'
 import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { hashPassword } from '../../game/passwords.ts'
 
 const day = 86_400_000
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal({ fork: forkWithLogs('log_give') })
-  await emptyLogs(portal)
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ fork: forkWithLogs('log_give') })
+await emptyLogs(portal)
 afterEach(() => {
   vi.restoreAllMocks()
 })

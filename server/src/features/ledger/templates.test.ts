@@ -1,23 +1,18 @@
 /** Templates come from staff: they must neither stop the reader of lines nor tell anybody's address. */
 import { ledger } from '@idlewood/contract/ledger'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyLogs, forkWithLogs, writeLines } from '../../../test/game-logs.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { succeed } from '../../../test/rights.ts'
 
-let portal: TestPortal
-let staff: string
-beforeAll(async () => {
-  portal = await testPortal({ fork: forkWithLogs('log_admin') })
-  await emptyLogs(portal)
-  staff = await portal.staff('Template_Staff', ['view_ledger', 'manage_ledger_templates'])
-  await writeLines(portal, 'log_admin', '2026-11-20 18:30:05', [
-    `Shout_Er (uid: 7) shouted ${'a'.repeat(140)}`,
-    'Hidden_One (uid: 8) (IP: 203.0.113.5) rang the bell from 203.0.113.5',
-  ])
-  await portal.app.ledger.readNow()
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ fork: forkWithLogs('log_admin') })
+await emptyLogs(portal)
+const staff = await portal.staff('Template_Staff', ['view_ledger', 'manage_ledger_templates'])
+await writeLines(portal, 'log_admin', '2026-11-20 18:30:05', [
+  `Shout_Er (uid: 7) shouted ${'a'.repeat(140)}`,
+  'Hidden_One (uid: 8) (IP: 203.0.113.5) rang the bell from 203.0.113.5',
+])
+await portal.app.ledger.readNow()
 
 const attempt = (template: string) =>
   portal.call(ledger.tryTemplate, { body: { log: 'log_admin', template } }, { token: staff })

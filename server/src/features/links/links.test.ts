@@ -2,49 +2,43 @@ import { changes } from '@idlewood/contract/changes'
 import { identity } from '@idlewood/contract/identity'
 import { links as calls } from '@idlewood/contract/links'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
 
-let portal: TestPortal
-let staff: string
-let keeper: string
 const uids = new Map<string, number>()
 const home = '96.10.20.30'
 const cafe = '97.40.50.60'
 const discordId = '123456789012345678'
 
-beforeAll(async () => {
-  portal = await testPortal({ environment: { SUPER_USERS: 'Link_Crown' } })
-  const add = async (name: string, columns: Record<string, string | number>) =>
-    uids.set(name, await portal.character(name, columns))
-  await add('Link_Staff', { adminlevel: 4, ip: '198.51.100.1' })
-  await add('Link_Keeper', { adminlevel: 4, ip: '198.51.100.2' })
-  await add('Link_New', { ip: home, lastlogin: '2026-05-06 07:08:09' })
-  await add('Link_Banned', { ip: home })
-  await add('Link_Near', { ip: '96.10.99.1' })
-  for (let index = 0; index < 20; index++)
-    await add(`Cafe_Guest${String.fromCharCode(65 + index)}`, { ip: cafe })
-  for (let index = 0; index < 60; index++) await add(`Hall_No${index}`, { ip: '99.1.1.1' })
-  await add('Link_Alone', { ip: '100.70.1.1' })
-  await add('Link_Friend', { ip: '101.70.1.1' })
-  await add('Link_Discord', { ip: '102.70.1.1' })
-  await add('Link_Chief', { adminlevel: 9, ip: '103.70.1.1' })
-  await add('Link_Peer', { adminlevel: 4, ip: '103.70.2.2' })
-  await add('Link_Junior', { adminlevel: 1, ip: '103.70.9.9' })
-  await add('Link_Mate', { ip: '103.70.1.1' })
-  await add('Link_Crown', { ip: '104.70.1.1' })
-  await portal.app.superUsers.pin(async () => [present(uids.get('Link_Crown'))])
-  await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
-    values ('Link_Banned', 'n/a', 'Old_Admin', '2026-01-01 10:00:00', 'Cheating', 0)`.execute(
-    portal.game.database.db,
-  )
-  staff = await portal.signIn('Link_Staff')
-  await portal.grant('Link_Staff', 'view_user_links')
-  keeper = await portal.signIn('Link_Keeper')
-  await portal.grant('Link_Keeper', 'view_user_links', 'manage_user_links', 'view_addresses', 'view_changes')
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ environment: { SUPER_USERS: 'Link_Crown' } })
+const add = async (name: string, columns: Record<string, string | number>) =>
+  uids.set(name, await portal.character(name, columns))
+await add('Link_Staff', { adminlevel: 4, ip: '198.51.100.1' })
+await add('Link_Keeper', { adminlevel: 4, ip: '198.51.100.2' })
+await add('Link_New', { ip: home, lastlogin: '2026-05-06 07:08:09' })
+await add('Link_Banned', { ip: home })
+await add('Link_Near', { ip: '96.10.99.1' })
+for (let index = 0; index < 20; index++)
+  await add(`Cafe_Guest${String.fromCharCode(65 + index)}`, { ip: cafe })
+for (let index = 0; index < 60; index++) await add(`Hall_No${index}`, { ip: '99.1.1.1' })
+await add('Link_Alone', { ip: '100.70.1.1' })
+await add('Link_Friend', { ip: '101.70.1.1' })
+await add('Link_Discord', { ip: '102.70.1.1' })
+await add('Link_Chief', { adminlevel: 9, ip: '103.70.1.1' })
+await add('Link_Peer', { adminlevel: 4, ip: '103.70.2.2' })
+await add('Link_Junior', { adminlevel: 1, ip: '103.70.9.9' })
+await add('Link_Mate', { ip: '103.70.1.1' })
+await add('Link_Crown', { ip: '104.70.1.1' })
+await portal.app.superUsers.pin(async () => [present(uids.get('Link_Crown'))])
+await sql`insert into bans (username, ip, bannedby, date, reason, permanent)
+  values ('Link_Banned', 'n/a', 'Old_Admin', '2026-01-01 10:00:00', 'Cheating', 0)`.execute(
+  portal.game.database.db,
+)
+const staff = await portal.signIn('Link_Staff')
+await portal.grant('Link_Staff', 'view_user_links')
+const keeper = await portal.signIn('Link_Keeper')
+await portal.grant('Link_Keeper', 'view_user_links', 'manage_user_links', 'view_addresses', 'view_changes')
 
 const idOf = (name: string) => String(present(uids.get(name)))
 const linksOf = async (name: string, token = staff) => {

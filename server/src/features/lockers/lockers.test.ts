@@ -1,50 +1,45 @@
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { lockers, type LockerSlot } from '@idlewood/contract/lockers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
+import type { Answer } from '../../../test/portal.ts'
 
-let portal: TestPortal
-let token: string
-
-beforeAll(async () => {
-  portal = await testPortal()
-  const { db } = portal.portal
-  await db
-    .insertInto('public_lockers')
-    .values(['Harbour Gate', 'Old Market', 'Empty Corner'].map((name, index) => ({ id: index + 1, name })))
-    .execute()
-  const rented = (id: number) => (id % 3 === 0 ? null : { uid: id, username: `Tenant_${id}` })
-  await db
-    .insertInto('public_locker_slots')
-    .values(
-      Array.from({ length: 45 }, (_, index) => index + 1).map((id) => ({
-        id,
-        locker_id: 1,
-        track_id: id % 5,
-        ...(rented(id) ?? { uid: null, username: null }),
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('public_locker_slots')
-    .values({ id: 50, locker_id: 2, track_id: 3, uid: 900, username: 'Élodie_Marchand' })
-    .execute()
-  const things = Array.from({ length: 21 }, (_, index) => ({
-    slot_id: 1,
-    item_name: `Thing ${index}`,
-    quantity: index + 1,
-  }))
-  await db
-    .insertInto('public_locker_items')
-    .values([...things, { slot_id: 1, item_name: 'Spent Match', quantity: 0 }])
-    .execute()
-  token = await portal.staff('Locker_Warden', [
-    'view_public_lockers',
-    'view_public_locker_details',
-    'view_public_locker_slot',
-  ])
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.portal
+await db
+  .insertInto('public_lockers')
+  .values(['Harbour Gate', 'Old Market', 'Empty Corner'].map((name, index) => ({ id: index + 1, name })))
+  .execute()
+const rented = (id: number) => (id % 3 === 0 ? null : { uid: id, username: `Tenant_${id}` })
+await db
+  .insertInto('public_locker_slots')
+  .values(
+    Array.from({ length: 45 }, (_, index) => index + 1).map((id) => ({
+      id,
+      locker_id: 1,
+      track_id: id % 5,
+      ...(rented(id) ?? { uid: null, username: null }),
+    })),
+  )
+  .execute()
+await db
+  .insertInto('public_locker_slots')
+  .values({ id: 50, locker_id: 2, track_id: 3, uid: 900, username: 'Élodie_Marchand' })
+  .execute()
+const things = Array.from({ length: 21 }, (_, index) => ({
+  slot_id: 1,
+  item_name: `Thing ${index}`,
+  quantity: index + 1,
+}))
+await db
+  .insertInto('public_locker_items')
+  .values([...things, { slot_id: 1, item_name: 'Spent Match', quantity: 0 }])
+  .execute()
+const token = await portal.staff('Locker_Warden', [
+  'view_public_lockers',
+  'view_public_locker_details',
+  'view_public_locker_slot',
+])
 
 const ask = (endpoint: Endpoint, params: object = {}, query: object = {}): Promise<Answer> =>
   portal.call(endpoint, { params, query }, { token })

@@ -1,31 +1,26 @@
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { stubPresence } from '../../../test/presence.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { until } from '../../../../test/until.ts'
 import type { PresenceState } from '../../game/presence/presence.ts'
 
-let portal: TestPortal
-let giver: string
 let uid: number
 let count = 0
 let presenceState: PresenceState
 const soon = { online: 20, onlineLong: 20, leaving: 20, silent: 20 }
-beforeAll(async () => {
-  portal = await testPortal({ presence: stubPresence(() => presenceState), pace: soon })
-  giver = await portal.staff(
-    'Give_Staff',
-    ['give_items', 'view_user_inventory', 'view_user_vehicles_details'],
-    { adminlevel: 3 },
-  )
-  const other = await portal.character('Give_Other')
-  await sql`insert into inventory (ID, invItem, invModel, invQuantity)
-    values (${other}, 'Flashlight', 18641, 1), (${other}, 'Sea Bass', 1604, 4),
-      (${other}, 'Dirty Money', 1212, 500)`.execute(portal.game.database.db)
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: stubPresence(() => presenceState), pace: soon })
+const giver = await portal.staff(
+  'Give_Staff',
+  ['give_items', 'view_user_inventory', 'view_user_vehicles_details'],
+  { adminlevel: 3 },
+)
+const other = await portal.character('Give_Other')
+await sql`insert into inventory (ID, invItem, invModel, invQuantity)
+  values (${other}, 'Flashlight', 18641, 1), (${other}, 'Sea Bass', 1604, 4),
+    (${other}, 'Dirty Money', 1212, 500)`.execute(portal.game.database.db)
 beforeEach(async () => {
   presenceState = 'offline'
   uid = await portal.character(`Give_To${String.fromCharCode(65 + count++)}`)

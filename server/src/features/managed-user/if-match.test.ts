@@ -3,29 +3,25 @@
  */
 import { valueTag } from '@idlewood/contract/entity-tag'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
+import type { Answer } from '../../../test/portal.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
 
-let portal: TestPortal
-let token: string
 let uid: number
 let count = 0
-beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays })
-  token = await portal.staff(
-    'If_Matcher',
-    [
-      'update_user_profile',
-      'update_user_money',
-      'update_user_inventory',
-      'view_user_inventory',
-      'update_stats',
-    ],
-    { adminlevel: 3 },
-  )
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: nobodyPlays })
+const token = await portal.staff(
+  'If_Matcher',
+  [
+    'update_user_profile',
+    'update_user_money',
+    'update_user_inventory',
+    'view_user_inventory',
+    'update_stats',
+  ],
+  { adminlevel: 3 },
+)
 beforeEach(async () => {
   const name = `Matched_${String.fromCharCode(65 + count++)}x`
   uid = await portal.character(name, { bank: 500 })

@@ -1,20 +1,14 @@
 import { managedUser } from '@idlewood/contract/managed-user'
 import { punishments } from '@idlewood/contract/punishments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { stubPresence } from '../../../test/presence.ts'
 import { succeed } from '../../../test/rights.ts'
 
-let portal: TestPortal
-let staff: string
-let watcher: string
-beforeAll(async () => {
-  portal = await testPortal({ presence: stubPresence(() => 'online') })
-  staff = await portal.staff('Summary_Staff', ['update_user_profile', 'delete_users'], { adminlevel: 4 })
-  watcher = await portal.staff('Garage_Watcher', ['view_user_vehicles'], { adminlevel: 4 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: stubPresence(() => 'online') })
+const staff = await portal.staff('Summary_Staff', ['update_user_profile', 'delete_users'], { adminlevel: 4 })
+const watcher = await portal.staff('Garage_Watcher', ['view_user_vehicles'], { adminlevel: 4 })
 
 const summary = (uid: number, token: string) =>
   portal.call(managedUser.summary, { params: { id: String(uid) } }, { token })

@@ -5,33 +5,29 @@
 import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
+import type { Answer } from '../../../test/portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
 
-let portal: TestPortal
-let token: string
 let uid: number
 let count = 0
 const inNone = { faction: -1, factionrank: 0, division: -1, gang: -1, gangrank: 0 }
-beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays })
-  const { db } = portal.game.database
-  await sql`insert into factions (id, name, rankcount) values (91, 'Harbour Watch', 3), (92, 'Coast Guard', 5)`.execute(
-    db,
-  )
-  await sql`insert into factionranks (id, ${sql.ref('rank')}, name) values (91, 0, 'Cadet'), (91, 7, 'Ghost')`.execute(
-    db,
-  )
-  await sql`insert into gangs (id, name) values (93, 'Seventh Pier')`.execute(db)
-  token = await portal.staff(
-    'Value_Staff',
-    ['update_user_profile', 'update_user_money', 'update_user_levels'],
-    { adminlevel: 9 },
-  )
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: nobodyPlays })
+const { db } = portal.game.database
+await sql`insert into factions (id, name, rankcount) values (91, 'Harbour Watch', 3), (92, 'Coast Guard', 5)`.execute(
+  db,
+)
+await sql`insert into factionranks (id, ${sql.ref('rank')}, name) values (91, 0, 'Cadet'), (91, 7, 'Ghost')`.execute(
+  db,
+)
+await sql`insert into gangs (id, name) values (93, 'Seventh Pier')`.execute(db)
+const token = await portal.staff(
+  'Value_Staff',
+  ['update_user_profile', 'update_user_money', 'update_user_levels'],
+  { adminlevel: 9 },
+)
 beforeEach(async () => {
   uid = await portal.character(`Valued_${String.fromCharCode(65 + count / 26, 97 + (count++ % 26))}`, inNone)
 })

@@ -1,17 +1,12 @@
 /** What staff learn about the vehicles of others. */
 import { managedUser } from '@idlewood/contract/managed-user'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await testPortal({ presence: nobodyPlays })
-  token = await portal.staff('Vehicle_Clerk', ['delete_vehicles'], { adminlevel: 3 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence: nobodyPlays })
+const token = await portal.staff('Vehicle_Clerk', ['delete_vehicles'], { adminlevel: 3 })
 
 /** The refusal to delete a vehicle of a new character without its name. */
 async function unconfirmed(username: string, id: number, adminlevel: number) {

@@ -2,28 +2,20 @@ import { changes } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { personNotes as calls } from '@idlewood/contract/person-notes'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
 import { sweepDeletedNotes } from '../../notes/person-notes.ts'
 
-let portal: TestPortal
-let writer: string
-let reader: string
-let manager: string
-let boss: string
-beforeAll(async () => {
-  portal = await testPortal()
-  const staff = async (name: string, ...held: string[]): Promise<string> => {
-    const token = await portal.staff(name, held, { adminlevel: 3 })
-    return token
-  }
-  writer = await staff('Note_Writer', 'view_user_notes', 'write_user_notes')
-  reader = await staff('Note_Reader', 'view_user_notes', 'view_changes', 'view_user_record')
-  boss = await portal.staff('Note_Boss', ['view_changes', 'write_user_notes'], { adminlevel: 9 })
-  manager = await staff('Note_Manager', 'view_user_notes', 'manage_user_notes')
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const staff = async (name: string, ...held: string[]): Promise<string> => {
+  const token = await portal.staff(name, held, { adminlevel: 3 })
+  return token
+}
+const writer = await staff('Note_Writer', 'view_user_notes', 'write_user_notes')
+const reader = await staff('Note_Reader', 'view_user_notes', 'view_changes', 'view_user_record')
+const boss = await portal.staff('Note_Boss', ['view_changes', 'write_user_notes'], { adminlevel: 9 })
+const manager = await staff('Note_Manager', 'view_user_notes', 'manage_user_notes')
 
 const write = (uid: number, text: string, token = writer) =>
   portal.call(calls.write, { params: { id: String(uid) }, body: { text } }, { token })

@@ -1,34 +1,30 @@
 import { inbox, notifications } from '@idlewood/contract/notifications'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { present } from '../../../test/present.ts'
 import { say } from '../../language/sentences.ts'
 import { sendAccountUpdate } from './notifications.queries.ts'
 
 const day = 24 * 3600_000
 const faction = 97
-let portal: TestPortal
 let staff = ''
 let reader = ''
 let personId = ''
-beforeAll(async () => {
-  portal = await testPortal({ push: { pace: { idle: 50 } } })
-  const { db } = portal.game.database
-  const rank = { leader: 'Nobody', type: 1, rankcount: 3, turftokens: 0 }
-  await db
-    .insertInto('factions')
-    .values({ id: faction, name: 'Night Watch', shortname: 'NW', ...rank })
-    .execute()
-  staff = await portal.staff('Sweeping', ['send_notifications'])
-  const uid = await portal.character('Old_Reader', { faction })
-  reader = await portal.signIn('Old_Reader')
-  const person = portal.portal.db.selectFrom('people').select('id').where('uid', '=', uid)
-  personId = (await person.executeTakeFirstOrThrow()).id
-  // Has been there longer than inboxes reach back.
-  await portal.portal.db.updateTable('people').set({ first_seen_at: 0 }).execute()
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ push: { pace: { idle: 50 } } })
+const { db } = portal.game.database
+const rank = { leader: 'Nobody', type: 1, rankcount: 3, turftokens: 0 }
+await db
+  .insertInto('factions')
+  .values({ id: faction, name: 'Night Watch', shortname: 'NW', ...rank })
+  .execute()
+staff = await portal.staff('Sweeping', ['send_notifications'])
+const uid = await portal.character('Old_Reader', { faction })
+reader = await portal.signIn('Old_Reader')
+const person = portal.portal.db.selectFrom('people').select('id').where('uid', '=', uid)
+personId = (await person.executeTakeFirstOrThrow()).id
+// Has been there longer than inboxes reach back.
+await portal.portal.db.updateTable('people').set({ first_seen_at: 0 }).execute()
 
 const tables = () => portal.portal.db
 const inboxOf = async () => (await portal.call(inbox.list, {}, { token: reader })).body

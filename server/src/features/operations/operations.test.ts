@@ -1,19 +1,15 @@
 import { operations, operationsState } from '@idlewood/contract/operations'
 import { portal as portalCalls } from '@idlewood/contract/portal'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { createClock } from '../../../test/clock.ts'
 import { startGameServer } from '../../../test/game-server.ts'
-import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
+import { engine, testPortal } from '../../../test/portal.ts'
 import { textOf } from '../../../../test/repository/source-files.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await testPortal({ environment: { METRICS_TOKEN: 'a-token-of-some-length' } })
-  token = await portal.staff('Opera_Tor', ['view_operations'])
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ environment: { METRICS_TOKEN: 'a-token-of-some-length' } })
+const token = await portal.staff('Opera_Tor', ['view_operations'])
 afterEach(() => void vi.restoreAllMocks())
 
 describe('the state of the portal', () => {

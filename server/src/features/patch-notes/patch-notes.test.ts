@@ -1,26 +1,18 @@
 import { changes } from '@idlewood/contract/changes'
 import { noteLimits, patchNotes, type ManagedNote, type NoteContent } from '@idlewood/contract/patch-notes'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { portalOnAltered } from '../../../test/altered-game.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { seedDemoPatchNotes } from '../../demo/demo-patch-notes.ts'
 import { present } from '../../../test/present.ts'
 
-let portal: TestPortal
-let writer: string
-let other: string
-let bystander: string
-
-beforeAll(async () => {
-  portal = await testPortal()
-  for (const name of ['Nora_Quill', 'Omar_Press', 'Ben_Stander']) await portal.character(name)
-  writer = await portal.signIn('Nora_Quill')
-  other = await portal.signIn('Omar_Press')
-  bystander = await portal.signIn('Ben_Stander')
-  await portal.grant('Nora_Quill', 'manage_patch_notes', 'view_changes')
-  await portal.grant('Omar_Press', 'manage_patch_notes')
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+for (const name of ['Nora_Quill', 'Omar_Press', 'Ben_Stander']) await portal.character(name)
+const writer = await portal.signIn('Nora_Quill')
+const other = await portal.signIn('Omar_Press')
+const bystander = await portal.signIn('Ben_Stander')
+await portal.grant('Nora_Quill', 'manage_patch_notes', 'view_changes')
+await portal.grant('Omar_Press', 'manage_patch_notes')
 beforeEach(() => portal.portal.db.deleteFrom('patch_notes').execute())
 
 const content = (more: Partial<NoteContent> = {}): NoteContent => ({

@@ -1,15 +1,10 @@
 import { website } from '@idlewood/contract/website-roles'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { describe, expect, it } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await testPortal()
-  token = await portal.staff('Role_Giver', ['update_website_roles'])
-  for (let number = 10; number < 22; number++) await portal.character(`Suggested_${number}`)
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const token = await portal.staff('Role_Giver', ['update_website_roles'])
+for (let number = 10; number < 22; number++) await portal.character(`Suggested_${number}`)
 
 const suggested = async (query: { search: string; limit?: string }) => {
   const { status, body } = await portal.call(website.candidates, { query }, { token })

@@ -1,16 +1,11 @@
 /** A package whose end has passed: the game only clears it when its player joins, so the row still has it. */
 import { character } from '@idlewood/contract/character'
 import { managedUser } from '@idlewood/contract/managed-user'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-let staff: string
-beforeAll(async () => {
-  portal = await testPortal()
-  staff = await portal.staff('Package_Staff', ['update_user_profile'], { adminlevel: 4 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const staff = await portal.staff('Package_Staff', ['update_user_profile'], { adminlevel: 4 })
 
 const hour = 3600
 const now = Math.floor(Date.now() / 1000)

@@ -1,7 +1,7 @@
 import { premium } from '@idlewood/contract/premium'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { stubPresence, quickPace } from '../../../test/presence.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import type { PresenceState } from '../../game/presence/presence.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { until } from '../../../../test/until.ts'
@@ -12,13 +12,8 @@ const presence = { ...stubPresence(() => location), settleMs: 200 }
 const watch = { firstMs: 50, intervalMs: 50, untilMs: 3600_000, retryMs: 50 }
 const before = { vippackage: 0, viptime: 0, diamonds: 60, bank: 9_000_000 }
 
-let portal: TestPortal
-let staff: string
-beforeAll(async () => {
-  portal = await testPortal({ presence, pace: { ...quickPace, watch } })
-  staff = await portal.staff('Desk_Staff', ['manage_premium_orders'], { adminlevel: 4 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence, pace: { ...quickPace, watch } })
+const staff = await portal.staff('Desk_Staff', ['manage_premium_orders'], { adminlevel: 4 })
 
 interface Buyer {
   uid: number

@@ -3,11 +3,12 @@ import { changes } from '@idlewood/contract/changes'
 import { inbox } from '@idlewood/contract/notifications'
 import { premium } from '@idlewood/contract/premium'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expireOrder } from '../../../test/premium-orders.ts'
 import { stubPresence, quickPace } from '../../../test/presence.ts'
 import { userCells } from '../../../test/user-cells.ts'
-import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
+import type { Answer } from '../../../test/portal.ts'
 import type { Presence, PresenceState } from '../../game/presence/presence.ts'
 
 let presenceState: (names: readonly string[]) => PresenceState
@@ -24,17 +25,11 @@ const presence: Presence = {
 
 const day = 86_400
 
-let portal: TestPortal
-let staff: string
-let owner: string
-beforeAll(async () => {
-  portal = await testPortal({ presence, pace: quickPace, environment: { SUPER_USERS: 'The_Owner' } })
-  const ownerUid = await portal.character('The_Owner')
-  await portal.app.superUsers.pin(async () => [ownerUid])
-  owner = await portal.signIn('The_Owner')
-  staff = await portal.staff('Desk_Staff', ['manage_premium_orders'], { adminlevel: 4 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ presence, pace: quickPace, environment: { SUPER_USERS: 'The_Owner' } })
+const ownerUid = await portal.character('The_Owner')
+await portal.app.superUsers.pin(async () => [ownerUid])
+const owner = await portal.signIn('The_Owner')
+const staff = await portal.staff('Desk_Staff', ['manage_premium_orders'], { adminlevel: 4 })
 beforeEach(() => {
   presenceState = () => 'offline'
   inBetween = async () => undefined

@@ -1,16 +1,11 @@
 /** An order in force whose tier the game took early, or gave another end: the order says so to both sides. */
 import { premium } from '@idlewood/contract/premium'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
 
-let portal: TestPortal
-let staff: string
-beforeAll(async () => {
-  portal = await testPortal()
-  staff = await portal.staff('Desk_Staff', ['manage_premium_orders'], { adminlevel: 4 })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const staff = await portal.staff('Desk_Staff', ['manage_premium_orders'], { adminlevel: 4 })
 const { writeRow } = userCells(() => portal)
 
 const gone = 'The game no longer has this tier.'

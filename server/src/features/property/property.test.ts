@@ -1,49 +1,41 @@
 import { property } from '@idlewood/contract/property'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nexonicWhole } from '../../../test/forks/whole.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-let staff: string
-let player: string
-let uid: number
-
-beforeAll(async () => {
-  portal = await testPortal({ fork: nexonicWhole })
-  staff = await portal.staff('Estate_Staff', ['view_property'])
-  uid = await portal.character('House_Owner', { rentinghouse: 3 })
-  player = await portal.signIn('House_Owner')
-  const { db } = portal.game.database
-  // Removes the demo world's own city.
-  for (const table of ['houses', 'businesses', 'garages', 'lands', 'turfs', 'furniture', 'gangs'])
-    await sql`delete from ${sql.table(table)}`.execute(db)
-  const visited = Date.UTC(2026, 2, 1) / 1000
-  await sql`insert into houses
-    (id, ownerid, owner, type, level, price, rentprice, locked, timestamp, pos_x, pos_y) values
-    (1, ${uid}, 'House_Owner', 2, 1, 250000, 900, 1, ${visited}, 2495, -1687),
-    (2, 0, 'Nobody', 0, 0, 90000, 0, 0, ${visited}, 2000, -1650),
-    (3, 999, 'Some_One', 1, 0, 120000, 500, 0, 0, -2700, 30)`.execute(db)
-  await sql`insert into businesses (id, ownerid, owner, name, type, price, entryfee, locked, pos_x, pos_y) values
-    (1, 0, 'Nobody', '{FF0000}Noodle ~r~Arcade', 4, 800000, 250, 0, 2100, 1500)`.execute(db)
-  await sql`insert into garages (id, ownerid, owner, type, price, locked, pos_x, pos_y) values
-    (1, ${uid}, 'House_Owner', 1, 60000, 1, 2470, -1690)`.execute(db)
-  const lands = { id: 7, ownerid: 0, price: 400000, min_x: -1100, min_y: -1250, max_x: -1000, max_y: -1150 }
-  const others = portal.game.database.engine === 'mysql' ? { lx: 0, ly: 0, lz: 0 } : {}
-  await portal.game.database.db
-    .insertInto('lands')
-    .values({ ...lands, ...others })
-    .execute()
-  await sql`insert into furniture (houseid, modelid, name, price) values
-    (1, 1700, 'Sofa', 500), (1, 1701, 'Lamp', 50), (3, 1702, 'Bed', 300)`.execute(db)
-  await sql`insert into gangs (id, name, color) values (3, '{FF0000}Red~w~ Hand', ${0xc8453bff | 0})`.execute(
-    db,
-  )
-  await sql`insert into turfs (id, name, capturedgang, capturedby, time, min_x, min_y, max_x, max_y) values
-    (0, 'Pier', 3, 'House_Owner', 5, 2000, -1800, 1900, -1700),
-    (1, 'Empty', -1, 'No-one', 0, 100, 100, 200, 200)`.execute(db)
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ fork: nexonicWhole })
+const staff = await portal.staff('Estate_Staff', ['view_property'])
+const uid = await portal.character('House_Owner', { rentinghouse: 3 })
+const player = await portal.signIn('House_Owner')
+const { db } = portal.game.database
+// Removes the demo world's own city.
+for (const table of ['houses', 'businesses', 'garages', 'lands', 'turfs', 'furniture', 'gangs'])
+  await sql`delete from ${sql.table(table)}`.execute(db)
+const visited = Date.UTC(2026, 2, 1) / 1000
+await sql`insert into houses
+  (id, ownerid, owner, type, level, price, rentprice, locked, timestamp, pos_x, pos_y) values
+  (1, ${uid}, 'House_Owner', 2, 1, 250000, 900, 1, ${visited}, 2495, -1687),
+  (2, 0, 'Nobody', 0, 0, 90000, 0, 0, ${visited}, 2000, -1650),
+  (3, 999, 'Some_One', 1, 0, 120000, 500, 0, 0, -2700, 30)`.execute(db)
+await sql`insert into businesses (id, ownerid, owner, name, type, price, entryfee, locked, pos_x, pos_y) values
+  (1, 0, 'Nobody', '{FF0000}Noodle ~r~Arcade', 4, 800000, 250, 0, 2100, 1500)`.execute(db)
+await sql`insert into garages (id, ownerid, owner, type, price, locked, pos_x, pos_y) values
+  (1, ${uid}, 'House_Owner', 1, 60000, 1, 2470, -1690)`.execute(db)
+const lands = { id: 7, ownerid: 0, price: 400000, min_x: -1100, min_y: -1250, max_x: -1000, max_y: -1150 }
+const others = portal.game.database.engine === 'mysql' ? { lx: 0, ly: 0, lz: 0 } : {}
+await portal.game.database.db
+  .insertInto('lands')
+  .values({ ...lands, ...others })
+  .execute()
+await sql`insert into furniture (houseid, modelid, name, price) values
+  (1, 1700, 'Sofa', 500), (1, 1701, 'Lamp', 50), (3, 1702, 'Bed', 300)`.execute(db)
+await sql`insert into gangs (id, name, color) values (3, '{FF0000}Red~w~ Hand', ${0xc8453bff | 0})`.execute(
+  db,
+)
+await sql`insert into turfs (id, name, capturedgang, capturedby, time, min_x, min_y, max_x, max_y) values
+  (0, 'Pier', 3, 'House_Owner', 5, 2000, -1800, 1900, -1700),
+  (1, 'Empty', -1, 'No-one', 0, 100, 100, 200, 200)`.execute(db)
 
 const keysOf = (list: readonly { kind: string; id: number }[]): string[] =>
   list.map(({ kind, id }) => `${kind} ${id}`)

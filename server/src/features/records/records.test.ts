@@ -5,24 +5,20 @@ import { personNotes } from '@idlewood/contract/person-notes'
 import { punishments } from '@idlewood/contract/punishments'
 import { records } from '@idlewood/contract/records'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
+import { engine } from '../../../test/portal.ts'
 import { acrpWhole } from '../../../test/forks/whole.ts'
 import { present } from '../../../test/present.ts'
 import { punished } from '../../../test/punished.ts'
 
-let portal: TestPortal
-let staff: string
 const address = '96.55.44.33'
 
-beforeAll(async () => {
-  portal = await testPortal({ fork: acrpWhole })
-  staff = await portal.staff('Record_Staff', ['view_user_record', 'manage_bans', 'view_bans'], {
-    adminlevel: 3,
-    ip: '203.0.113.7',
-  })
+const portal = await filePortal({ fork: acrpWhole })
+const staff = await portal.staff('Record_Staff', ['view_user_record', 'manage_bans', 'view_bans'], {
+  adminlevel: 3,
+  ip: '203.0.113.7',
 })
-afterAll(() => portal.close())
 
 /** An order from an hour ago that staff refused. */
 const anOrder = ({ uid, personId, username }: { uid: number; personId: string; username: string }) => ({

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-let token: string
-beforeAll(async () => {
-  portal = await testPortal()
-  await portal.character('Dee_Clumsy')
-  token = await portal.signIn('Dee_Clumsy')
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+await portal.character('Dee_Clumsy')
+const token = await portal.signIn('Dee_Clumsy')
 
 test.each([71, 200, 253, 257, 2000])(
   'an upload with a boundary of %i characters never causes a server error',

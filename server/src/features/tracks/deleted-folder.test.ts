@@ -1,16 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { tracks } from '@idlewood/contract/tracks'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { silence } from '../../../test/mp3.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { upload } from '../../../test/uploads.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal({ environment: { MUSIC_FREE_MB: '0' } })
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ environment: { MUSIC_FREE_MB: '0' } })
 
 test('music is taken again after an operator has deleted its folder', async () => {
   const base = await portal.server.listen({ port: 0, host: '127.0.0.1' })

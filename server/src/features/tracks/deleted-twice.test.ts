@@ -1,21 +1,16 @@
 /** A track that two people delete at the same moment. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { silence } from '../../../test/mp3.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { upload } from '../../../test/uploads.ts'
 import { createMusicFolder } from './music-folder.ts'
 
-let portal: TestPortal
-let base: string
-beforeAll(async () => {
-  portal = await testPortal()
-  base = await portal.server.listen({ port: 0, host: '127.0.0.1' })
-  await portal.character('Ada_Harbour')
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const base = await portal.server.listen({ port: 0, host: '127.0.0.1' })
+await portal.character('Ada_Harbour')
 
 /** Complete files, and those that are being uploaded or deleted. */
 function files(): { whole: number; underWay: number } {

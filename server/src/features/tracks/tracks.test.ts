@@ -3,32 +3,23 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { changes } from '@idlewood/contract/changes'
 import { trackLimits, tracks, uploadTexts } from '@idlewood/contract/tracks'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { id3, silence, silenceOf } from '../../../test/mp3.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
+import { testPortal } from '../../../test/portal.ts'
 import { createMusicFolder } from './music-folder.ts'
 import { beginUpload, upload, type UploadAnswer } from '../../../test/uploads.ts'
 import { present } from '../../../test/present.ts'
 
-let portal: TestPortal
-let base: string
-let player: string
-let other: string
-let staff: string
-/** Makes many attempts, so that the others do not reach their rate limit. */
-let clumsy: string
 let free = Infinity
-beforeAll(async () => {
-  portal = await testPortal({ environment: { MUSIC_TRACKS: '3' }, freeBytes: async () => free })
-  base = await portal.server.listen({ port: 0, host: '127.0.0.1' })
-  for (const name of ['Ada_Harbour', 'Ben_Pier', 'Cem_Wharf', 'Dee_Clumsy']) await portal.character(name)
-  ;[player, other, staff, clumsy] = (await Promise.all(
-    ['Ada_Harbour', 'Ben_Pier', 'Cem_Wharf', 'Dee_Clumsy'].map((name) => portal.signIn(name)),
-  )) as [string, string, string, string] // four names, four tokens
-  await portal.grant('Cem_Wharf', 'manage_tracks', 'view_changes')
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ environment: { MUSIC_TRACKS: '3' }, freeBytes: async () => free })
+const base = await portal.server.listen({ port: 0, host: '127.0.0.1' })
+for (const name of ['Ada_Harbour', 'Ben_Pier', 'Cem_Wharf', 'Dee_Clumsy']) await portal.character(name)
+const [player, other, staff, clumsy] = (await Promise.all(
+  ['Ada_Harbour', 'Ben_Pier', 'Cem_Wharf', 'Dee_Clumsy'].map((name) => portal.signIn(name)),
+)) as [string, string, string, string] // four names, four tokens; Clumsy spares the others' rate limits
+await portal.grant('Cem_Wharf', 'manage_tracks', 'view_changes')
 
 const folder = () => join(portal.config.dataDir, 'music')
 /** The contents of the folder: complete tracks, and files still being uploaded. */

@@ -2,19 +2,14 @@ import { identity } from '@idlewood/contract/identity'
 import { readdirSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { silence } from '../../../test/mp3.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { beginUpload } from '../../../test/uploads.ts'
 
-let portal: TestPortal
-let base: string
-beforeAll(async () => {
-  portal = await testPortal()
-  base = await portal.server.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const base = await portal.server.listen({ port: 0, host: '127.0.0.1' })
 
 test('an upload whose sender is signed out before it ends is not published', async () => {
   await portal.character('Late_Uploader')

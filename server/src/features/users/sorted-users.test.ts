@@ -1,25 +1,20 @@
 import { users, type UserEntry, type UserFilter, type UserOrder } from '@idlewood/contract/users'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-let staff: string
-beforeAll(async () => {
-  portal = await testPortal()
-  const { directory } = portal.app
-  await directory.complete()
-  for (const name of ['Ada_Quillfeather', 'Sam_Quillfeather', 'Quillfeather', 'Quillfeather_Senior'])
-    await directory.touch(await portal.character(name, { adminlevel: 3 }))
-  for (const [name, adminlevel] of [
-    ['Sorting_Nobody', null],
-    ['Sorting_Staff', 0],
-  ] as const)
-    await directory.touch(await portal.character(name, { adminlevel, lastlogin: null }))
-  staff = await portal.signIn('Sorting_Staff')
-  await portal.grant('Sorting_Staff', 'view_all_users')
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { directory } = portal.app
+await directory.complete()
+for (const name of ['Ada_Quillfeather', 'Sam_Quillfeather', 'Quillfeather', 'Quillfeather_Senior'])
+  await directory.touch(await portal.character(name, { adminlevel: 3 }))
+for (const [name, adminlevel] of [
+  ['Sorting_Nobody', null],
+  ['Sorting_Staff', 0],
+] as const)
+  await directory.touch(await portal.character(name, { adminlevel, lastlogin: null }))
+const staff = await portal.signIn('Sorting_Staff')
+await portal.grant('Sorting_Staff', 'view_all_users')
 
 type Query = { search?: string; filter?: UserFilter; sort?: UserOrder; page?: string; limit?: string }
 async function list(query: Query = {}) {

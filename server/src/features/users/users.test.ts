@@ -1,28 +1,23 @@
 import { changes } from '@idlewood/contract/changes'
 import { users, type UserEntry, type UserFilter } from '@idlewood/contract/users'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-let staff: string
-beforeAll(async () => {
-  portal = await testPortal({ environment: { SUPER_USERS: 'Super_Addressed' } })
-  const people: [string, Record<string, string | number | null>][] = [
-    ['List_Staff', {}],
-    ['Sam_Quillfeather', { adminlevel: 3 }],
-    ['Quillfeather', { helperlevel: 2 }],
-    ['Quillfeather_Senior', { factionmod: 1, gangmod: 1 }],
-    ['Ada_Quillfeather', { banappealer: 1, adminlevel: null, helperlevel: null }],
-  ]
-  const { directory } = portal.app
-  await directory.complete()
-  for (const [name, columns] of people) await directory.touch(await portal.character(name, columns))
-  staff = await portal.signIn('List_Staff')
-  await portal.grant('List_Staff', 'view_all_users')
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ environment: { SUPER_USERS: 'Super_Addressed' } })
+const people: [string, Record<string, string | number | null>][] = [
+  ['List_Staff', {}],
+  ['Sam_Quillfeather', { adminlevel: 3 }],
+  ['Quillfeather', { helperlevel: 2 }],
+  ['Quillfeather_Senior', { factionmod: 1, gangmod: 1 }],
+  ['Ada_Quillfeather', { banappealer: 1, adminlevel: null, helperlevel: null }],
+]
+const { directory } = portal.app
+await directory.complete()
+for (const [name, columns] of people) await directory.touch(await portal.character(name, columns))
+const staff = await portal.signIn('List_Staff')
+await portal.grant('List_Staff', 'view_all_users')
 
 type Query = Parameters<typeof list>[0]
 async function list(query: { search?: string; filter?: UserFilter; page?: string; limit?: string } = {}) {

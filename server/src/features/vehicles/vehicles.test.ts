@@ -2,23 +2,18 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import { permissionManager } from '@idlewood/contract/permission-manager'
 import { vehicles } from '@idlewood/contract/vehicles'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { portalOnAltered } from '../../../test/altered-game.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 
-let portal: TestPortal
-let superUser: string
-beforeAll(async () => {
-  portal = await testPortal({ environment: { SUPER_USERS: 'Car_Super' } })
-  const uid = await portal.character('Car_Owner')
-  await sql`insert into vehicles (id, ownerid, modelid) values (88001, ${uid}, 411)`.execute(
-    portal.game.database.db,
-  )
-  const pinned = await portal.character('Car_Super')
-  await portal.app.superUsers.pin(async () => [pinned])
-  superUser = await portal.signIn('Car_Super')
-})
-afterAll(() => portal.close())
+const portal = await filePortal({ environment: { SUPER_USERS: 'Car_Super' } })
+const uid = await portal.character('Car_Owner')
+await sql`insert into vehicles (id, ownerid, modelid) values (88001, ${uid}, 411)`.execute(
+  portal.game.database.db,
+)
+const pinned = await portal.character('Car_Super')
+await portal.app.superUsers.pin(async () => [pinned])
+const superUser = await portal.signIn('Car_Super')
 
 const look = (token: string, id = '88001') => portal.call(vehicles.stats, { params: { id } }, { token })
 

@@ -1,39 +1,32 @@
 import { changes, type Change } from '@idlewood/contract/changes'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { watch, type Alarm } from '@idlewood/contract/watch'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { stubPresence, quickPace } from '../../../test/presence.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { watchTwoMinutes } from '../../../test/watching.ts'
 import type { PresenceState } from '../../game/presence/presence.ts'
 
-let portal: TestPortal
-let chief: string
-let reader: string
-let chiefUid: number
 let now = Date.now()
 let presenceState: PresenceState = 'offline'
 
-beforeAll(async () => {
-  portal = await testPortal({
-    fork: forkWithLogs('log_admin'),
-    now: () => now,
-    presence: stubPresence(() => presenceState),
-    pace: quickPace,
-  })
-  await emptyLogs(portal)
-  chiefUid = await portal.character('Watch_Chief', { adminlevel: 9, gangmod: 1, ip: '198.51.100.1' })
-  chief = await portal.signIn('Watch_Chief')
-  await portal.grant('Watch_Chief', 'handle_watch', 'update_user_money', 'update_user_levels', 'view_changes')
-  reader = await portal.staff('Watch_Reader', ['view_watch'], { adminlevel: 1, ip: '198.51.100.9' })
-  await twoMinutes()
+const portal = await filePortal({
+  fork: forkWithLogs('log_admin'),
+  now: () => now,
+  presence: stubPresence(() => presenceState),
+  pace: quickPace,
 })
-afterAll(() => portal.close())
-
+await emptyLogs(portal)
+const chiefUid = await portal.character('Watch_Chief', { adminlevel: 9, gangmod: 1, ip: '198.51.100.1' })
+const chief = await portal.signIn('Watch_Chief')
+await portal.grant('Watch_Chief', 'handle_watch', 'update_user_money', 'update_user_levels', 'view_changes')
+const reader = await portal.staff('Watch_Reader', ['view_watch'], { adminlevel: 1, ip: '198.51.100.9' })
 const twoMinutes = () => watchTwoMinutes(portal.app, (passed) => (now += passed))
+await twoMinutes()
+
 async function about(uid: number): Promise<Alarm[]> {
   const { status, body } = await portal.call(watch.list, { query: {} }, { token: reader })
   expect(status, JSON.stringify(body)).toBe(200)

@@ -3,18 +3,16 @@ import { ledger } from '@idlewood/contract/ledger'
 import { managedUser } from '@idlewood/contract/managed-user'
 import { watch, type Alarm } from '@idlewood/contract/watch'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { until } from '../../../../test/until.ts'
 import { emptyLogs, forkWithLogs, gameTime, writeLines } from '../../../test/game-logs.ts'
-import { anotherProcess, testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
+import { anotherProcess } from '../../../test/portal.ts'
 import { changeRow } from '../../../test/change-row.ts'
 import { userCells } from '../../../test/user-cells.ts'
 import { watchTwoMinutes } from '../../../test/watching.ts'
 
-let portal: TestPortal
-let chief: string
-let looker: string
 let now = Date.now()
 
 const write = (table: string, ...texts: string[]) => writeLines(portal, table, gameTime(now), texts)
@@ -36,21 +34,18 @@ const adminsListed = async () => {
   return users.map(({ uid }) => uid)
 }
 
-beforeAll(async () => {
-  portal = await testPortal({
-    fork: forkWithLogs('log_give', 'log_admin'),
-    now: () => now,
-  })
-  await emptyLogs(portal)
-  chief = await portal.staff(
-    'Watch_Chief',
-    ['handle_watch', 'view_ledger', 'update_user_money', 'update_user_levels', 'view_changes'],
-    { adminlevel: 9, ip: '198.51.100.1' },
-  )
-  looker = await portal.staff('Watch_Looker', ['view_watch'], { adminlevel: 2, ip: '198.51.100.2' })
-  await twoMinutes()
+const portal = await filePortal({
+  fork: forkWithLogs('log_give', 'log_admin'),
+  now: () => now,
 })
-afterAll(() => portal.close())
+await emptyLogs(portal)
+const chief = await portal.staff(
+  'Watch_Chief',
+  ['handle_watch', 'view_ledger', 'update_user_money', 'update_user_levels', 'view_changes'],
+  { adminlevel: 9, ip: '198.51.100.1' },
+)
+const looker = await portal.staff('Watch_Looker', ['view_watch'], { adminlevel: 2, ip: '198.51.100.2' })
+await twoMinutes()
 
 describe('the watch raises no alarm', () => {
   test('about what existed before it, or what lines and the portal explain', async () => {

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { createDirectory, type Directory } from './directory.ts'
+import { filePortal } from '../../../test/file-portal.ts'
+import { createDirectory } from './directory.ts'
 import { createGame } from '../game.ts'
 
-let portal: TestPortal
-let directory: Directory
-beforeAll(async () => {
-  portal = await testPortal()
-  directory = portal.app.directory
-  await directory.complete()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const directory = portal.app.directory
+await directory.complete()
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(portal.game.database.db)
 

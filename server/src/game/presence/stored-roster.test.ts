@@ -1,14 +1,10 @@
 /** The last complete player list, stored by one process and read by another. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { testPortal, type TestPortal } from '../../../test/portal.ts'
+import { filePortal } from '../../../test/file-portal.ts'
 import { createRosterStore, noStore } from './stored-roster.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await testPortal()
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
 beforeEach(() => portal.portal.db.deleteFrom('game_roster').execute())
 
 const rows = () => portal.portal.db.selectFrom('game_roster').selectAll().execute()

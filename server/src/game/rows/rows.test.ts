@@ -1,9 +1,11 @@
 /** Single rows, read and written as the database under test stores them. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engine, testPortal, type TestPortal } from '../../../test/portal.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { filePortal } from '../../../test/file-portal.ts'
+import { engine } from '../../../test/portal.ts'
+import { present } from '../../../test/present.ts'
 import type { Database } from '../../db/database.ts'
-import { introspect, type Column, type Table } from '../map/introspect.ts'
+import { introspect, type Column } from '../map/introspect.ts'
 import {
   cellOf,
   deleteRow,
@@ -22,22 +24,16 @@ import {
 /** The embedded database's driver rejects numbers that are not exact. */
 const large = engine === 'mariadb' ? '9007199254740993' : '9007199254740991'
 
-let portal: TestPortal
-let table: Table
-beforeAll(async () => {
-  portal = await testPortal()
-  const { db } = portal.game.database
-  await sql`create table Probe (
-    Id int not null, Name varchar(40) ${sql.raw(engine === 'mariadb' ? 'character set latin1' : '')},
-    Mode ${sql.raw(engine === 'mariadb' ? "enum('on','off')" : 'varchar(3)')},
-    Number int, Price float, Big bigint, Exact double, Raw blob, Seen datetime,
-    ${sql.id('stats.money')} int)`.execute(db)
-  // Introspects the actual tables, regardless of how the map knows them.
-  const found = (await introspect(portal.game.database as object as Database<unknown>)).tables.get('probe')
-  if (!found) throw new Error('The table was just made.')
-  table = found
-})
-afterAll(() => portal.close())
+const portal = await filePortal()
+const { db } = portal.game.database
+await sql`create table Probe (
+  Id int not null, Name varchar(40) ${sql.raw(engine === 'mariadb' ? 'character set latin1' : '')},
+  Mode ${sql.raw(engine === 'mariadb' ? "enum('on','off')" : 'varchar(3)')},
+  Number int, Price float, Big bigint, Exact double, Raw blob, Seen datetime,
+  ${sql.id('stats.money')} int)`.execute(db)
+// Introspects the actual tables, regardless of how the map knows them.
+const { tables } = await introspect(portal.game.database as object as Database<unknown>)
+const table = present(tables.get('probe'))
 
 const column = (name: string): Column => {
   const found = table.columns.get(name)
