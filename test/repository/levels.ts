@@ -39,6 +39,7 @@ export const levels = {
 export const levelsOfFiles: Readonly<Record<string, number>> = {
   'server/src/program-files.ts': -1,
   'server/src/sync-folder.ts': -1,
+  'server/src/in-time.ts': -1,
   'server/src/json-file.ts': -1,
   'server/src/json-lines.ts': -1,
   'server/src/text-file.ts': -1,

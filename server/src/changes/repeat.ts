@@ -1,6 +1,5 @@
 /** Repeats a change that the game overwrote. */
-import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
-import { findAccountsByName } from '../game/accounts.ts'
+import type { FieldValue } from '@idlewood/contract/changes'
 import { readCells } from '../game/rows/rows.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { createAuthorization, type Requester } from './authorization.ts'
@@ -10,7 +9,7 @@ import { isRepeatable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
 import { withSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
-import { requireSameOwner } from './still-theirs.ts'
+import { refuseTakenName, requireSameOwner } from './still-theirs.ts'
 import { locate } from './targets.ts'
 
 const noField = (): never => {
@@ -29,14 +28,6 @@ async function valuesNow({ game, portal }: ChangeTools, row: ChangeRow): Promise
   const [cells] = await readCells(game, located.place, columns)
   if (!cells) throw conflict('The row is no longer in the game.')
   return columns.map((_, index) => cells[index] ?? null)
-}
-
-async function refuseTakenName({ game }: ChangeTools, row: ChangeRow, fields: ChangedField[]): Promise<void> {
-  const name = row.target === 'user' && fields.find(({ field }) => field === 'username')?.new
-  if (!name) return
-  const accounts = await findAccountsByName(game, String(name))
-  if (accounts.some(({ uid }) => uid !== Number(row.target_id)))
-    throw conflict(`The name ${name} belongs to another character now.`)
 }
 
 /** Repeats an overwritten change, starting from the current values, and returns the new change. */
@@ -62,7 +53,8 @@ export async function repeatChange(
   const authorization = await createAuthorization(tools, uid, viewer)
   const edit = { operation, target, fields, companion: undefined }
   authorization.refuse(edit)
-  await refuseTakenName(tools, row, fields)
+  const name = target === 'user' ? fields.find(({ field }) => field === 'username')?.new : undefined
+  if (name) await refuseTakenName(tools.game, String(name), Number(target_id))
   const change = {
     operation,
     target,

@@ -4,7 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import type { IdentityCheck } from '../access/identity-check.ts'
-import type { GameTables } from '../game/game.ts'
+import { isNameOfAnother } from '../game/accounts.ts'
+import type { Game, GameTables } from '../game/game.ts'
 import { conflict } from '../http/errors.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 import type { ChangeRow } from './mailbox.ts'
@@ -41,4 +42,9 @@ export async function requireSameOwner(
   const operation = row.operation === 'delete' ? 'restore' : row.operation
   const isTheirs = await isStillTheirs(deps, { ...row, operation, attempted_at: null })
   if (!isTheirs) throw conflict(anotherOwner(row))
+}
+
+/** Throws if a character other than `uid` has the name that undoing or repeating would write. */
+export async function refuseTakenName(game: Game, name: string, uid: number): Promise<void> {
+  if (await isNameOfAnother(game, name, uid)) throw conflict(say('changes.nameTaken', { name }))
 }

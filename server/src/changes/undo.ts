@@ -1,6 +1,5 @@
 /** Undoes a change by making its reverse, and cancels changes that still wait. */
 import { isGameTarget, type FieldValue } from '@idlewood/contract/changes'
-import { findAccountsByName } from '../game/accounts.ts'
 import { readCells, sameCell } from '../game/rows/rows.ts'
 import { conflict, notFound, type Refusal } from '../http/errors.ts'
 import type { SignedInViewer } from '../http/request.ts'
@@ -14,7 +13,7 @@ import { isOwn, isUndoable, mayUndo } from './present-change.ts'
 import { actorColumns } from './record-columns.ts'
 import { withSignInFor } from './sensitive.ts'
 import { currentSetting, settingNamed } from './settings.ts'
-import { requireSameOwner } from './still-theirs.ts'
+import { refuseTakenName, requireSameOwner } from './still-theirs.ts'
 import { isLookedUp, locate } from './targets.ts'
 import { changedLabel } from '../language/field-labels.ts'
 import { say } from '../language/sentences.ts'
@@ -64,15 +63,12 @@ async function refuseMoved(tools: ChangeTools, row: ChangeRow): Promise<void> {
 }
 
 /** Throws if the name to restore belongs to another character by now. */
-async function refuseTakenName({ game }: ChangeTools, row: ChangeRow): Promise<void> {
+async function refuseTakenOldName({ game }: ChangeTools, row: ChangeRow): Promise<void> {
   const { operation, target, target_id, target_name, fields } = row
   if (target !== 'user') return
   const renaming = fieldsOf({ fields }).find(({ field }) => field === 'username')
   const name = operation === 'delete' ? target_name : operation === 'update' ? renaming?.old : undefined
-  if (name === undefined || name === null) return
-  const accounts = await findAccountsByName(game, String(name))
-  if (accounts.some(({ uid }) => uid !== Number(target_id)))
-    throw conflict(say('changes.nameTaken', { name: String(name) }))
+  if (name !== undefined && name !== null) await refuseTakenName(game, String(name), Number(target_id))
 }
 
 async function getUndoable({ portal }: ChangeTools, id: number, viewer: SignedInViewer): Promise<ChangeRow> {
@@ -114,7 +110,7 @@ export async function undoChange(
   return withSignInFor(tools, { changes: [reverse], viewer }, async () => {
     await requireSameOwner(tools, row)
     await refuseMoved(tools, row)
-    await refuseTakenName(tools, row)
+    await refuseTakenOldName(tools, row)
     return carryOut(tools, change, {
       owner,
       async begin(db, reverseId) {

@@ -99,6 +99,11 @@ async function findAccounts(
 export const findAccountsByName = (game: Game, name: string): Promise<Account[]> =>
   findAccounts(game, game.database.db, 'username', name)
 
+/** Whether a character other than `uid` has this name. */
+export async function isNameOfAnother(game: Game, name: string, uid: number): Promise<boolean> {
+  return (await findAccountsByName(game, name)).some((account) => account.uid !== uid)
+}
+
 /** Whether the account's row still contains the password that it was read with. */
 export async function hasSamePassword(game: Game, { uid, password, salt }: Account): Promise<boolean> {
   const accounts = await findAccounts(game, game.database.db, 'uid', uid)

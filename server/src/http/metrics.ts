@@ -4,6 +4,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { inTime } from '../in-time.ts'
 import { refuseUnknown } from './errors.ts'
 import type { RouteConfig } from './request.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
@@ -67,8 +68,7 @@ export interface Metrics {
 const timeoutMs = 1000
 
 async function within(read: () => Reading | Promise<Reading>): Promise<Reading> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null).unref())
-  return Promise.race([Promise.resolve().then(read), late]).catch(() => null)
+  return (await inTime(Promise.resolve().then(read), timeoutMs).catch(() => null)) ?? null
 }
 
 function gauges(register: Registry): Metrics['gauge'] {

@@ -1,11 +1,10 @@
-import type { FieldValue } from '@idlewood/contract/changes'
 import { valueTag } from '@idlewood/contract/entity-tag'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
-import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
+import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { requesterOf, type Authorization } from '../../changes/authorization.ts'
 import { hiddenInGame } from '../../changes/hidden.ts'
 import { presentChange } from '../../changes/present-change.ts'
-import { findAccountsByName } from '../../game/accounts.ts'
+import { isNameOfAnother } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
 import type { GameMap } from '../../game/map/capability-map.ts'
 import { readOnlyReason } from '../../game/map/durability.ts'
@@ -77,16 +76,6 @@ export function showProfile(deps: ManagedUserDeps): Handler<'profile'> {
   }
 }
 
-async function refuseTakenName(
-  game: Game,
-  uid: number,
-  { field, value }: { field: ProfileFieldName; value: FieldValue },
-): Promise<void> {
-  if (field !== 'username') return
-  const others = (await findAccountsByName(game, String(value))).filter((account) => account.uid !== uid)
-  if (others.length > 0) throw conflict(say('users.nameTaken', { name: String(value) }))
-}
-
 export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
   const { game, portal, changes } = deps
   return async ({ params, body, viewer, request }) => {
@@ -103,7 +92,8 @@ export function updateProfile(deps: ManagedUserDeps): Handler<'update'> {
     const { value } = read
     if (!matches(request, valueTag(old)))
       throw staleValue(profileLabel(field), old, await lastChangeBy(portal, uid, field))
-    await refuseTakenName(game, uid, { field, value })
+    if (field === 'username' && (await isNameOfAnother(game, String(value), uid)))
+      throw conflict(say('users.nameTaken', { name: String(value) }))
     if (String(value ?? '') === String(old ?? '') && (old !== null || value === null))
       throw conflict(`${profileLabel(field)} is ${String(old ?? 'empty')} already.`)
     const row = await changes.propose(

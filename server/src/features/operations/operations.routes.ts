@@ -1,6 +1,7 @@
 import { operations, type BackgroundJob, type DatabaseHealth } from '@idlewood/contract/operations'
 import type { Content } from '@idlewood/contract/content'
 import type { FastifyInstance } from 'fastify'
+import { inTime } from '../../in-time.ts'
 import type { Background, JobState } from '../../background/background.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
@@ -42,10 +43,7 @@ type Handler<Name extends keyof typeof operations> = Handlers<typeof operations>
 /** Milliseconds a database may take to respond. */
 const timeoutMs = 800
 
-async function within<T>(work: Promise<T>): Promise<T | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined).unref())
-  return Promise.race([work.catch(() => undefined), late])
-}
+const within = <T>(work: Promise<T>): Promise<T | undefined> => inTime(work, timeoutMs).catch(() => undefined)
 
 async function healthOf(
   database: Pick<Database<never>, 'engine' | 'ping' | 'facts' | 'connections'>,

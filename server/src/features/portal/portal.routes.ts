@@ -2,6 +2,7 @@ import { portal as endpoints } from '@idlewood/contract/portal'
 import { codeKindNames, noneCodes, type NamedCodes } from '@idlewood/contract/game/code-names'
 import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { FastifyInstance } from 'fastify'
+import { inTime } from '../../in-time.ts'
 import type { Config } from '../../config.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Bridge } from '../../game/bridge/bridge.ts'
@@ -25,14 +26,8 @@ interface Deps {
 const timeoutMs = 800
 
 async function answers(probe: () => Promise<unknown>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, false).unref())
-  return Promise.race([
-    probe().then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ])
+  const answer = probe().then(() => true)
+  return (await inTime(answer, timeoutMs).catch(() => false)) ?? false
 }
 
 /**

@@ -36,7 +36,6 @@ const names = async (query: Query): Promise<string[]> =>
   (await list(query)).users.map(({ username }) => username)
 
 /** Retries until the response is as expected: the directory refreshes about every second. */
-const inTime = (look: () => Promise<void>): Promise<void> => until(look)
 
 const rename = (from: string, to: string) =>
   sql`update users set username = ${to} where username = ${from}`.execute(portal.game.database.db)
@@ -65,7 +64,7 @@ describe('the list of all users', () => {
 
   test('has twenty users per page by default, and none past the end', async () => {
     for (let index = 0; index < 20; index++) await portal.character(`Filler_Number${index}`)
-    await inTime(async () => expect((await list({ search: 'filler_n' })).total).toBe(20))
+    await until(async () => expect((await list({ search: 'filler_n' })).total).toBe(20))
     const first = await list({ page: '1' })
     expect(first).toMatchObject({ page: 1, limit: 20 })
     expect(first.users).toHaveLength(20)
@@ -108,7 +107,7 @@ describe('a search', () => {
   test('finds a uid typed in digits before names that contain these digits', async () => {
     const uid = await portal.character('Whose_Number')
     await portal.character(`Not_${uid}`)
-    await inTime(async () =>
+    await until(async () =>
       expect(await names({ search: String(uid) })).toEqual(['Whose_Number', `Not_${uid}`]),
     )
     // As the changes and the suggestions show it.
@@ -161,20 +160,20 @@ describe('changes made outside the portal', () => {
     await sql`insert into users (uid, username, password) values (500000, 'Brand_Newcomer', '-')`.execute(
       portal.game.database.db,
     )
-    await inTime(async () => expect(await names({ search: 'brand_newcomer' })).toEqual(['Brand_Newcomer']))
+    await until(async () => expect(await names({ search: 'brand_newcomer' })).toEqual(['Brand_Newcomer']))
   })
 
   test('a new name is found, and the old one no longer is', async () => {
     await portal.character('Before_Marriage')
-    await inTime(async () => expect(await names({ search: 'before_m' })).toHaveLength(1))
+    await until(async () => expect(await names({ search: 'before_m' })).toHaveLength(1))
     await rename('Before_Marriage', 'After_Marriage')
-    await inTime(async () => expect(await names({ search: 'after_m' })).toEqual(['After_Marriage']))
+    await until(async () => expect(await names({ search: 'after_m' })).toEqual(['After_Marriage']))
     expect(await list({ search: 'before_m' })).toMatchObject({ users: [], total: 0 })
   })
 
   test('what is shown is current at once, also on the page that showed the old value', async () => {
     await portal.character('Fired_Admin', { adminlevel: 2 })
-    await inTime(async () => expect(await names({ search: 'fired_', filter: 'admins' })).toHaveLength(1))
+    await until(async () => expect(await names({ search: 'fired_', filter: 'admins' })).toHaveLength(1))
     await sql`update users set adminlevel = 0, username = 'Fired_Person' where username = 'Fired_Admin'`.execute(
       portal.game.database.db,
     )
@@ -185,7 +184,7 @@ describe('changes made outside the portal', () => {
   test('deleted users disappear from the page and its total at once', async () => {
     const uid = await portal.character('Soon_Deleted')
     await portal.character('Soon_Deleted_Not')
-    await inTime(async () => expect((await list({ search: 'soon_deleted' })).total).toBe(2))
+    await until(async () => expect((await list({ search: 'soon_deleted' })).total).toBe(2))
     await sql`delete from users where uid = ${uid}`.execute(portal.game.database.db)
     expect(await list({ search: 'soon_deleted' })).toMatchObject({
       total: 1,
@@ -197,7 +196,7 @@ describe('changes made outside the portal', () => {
     await portal.character('Same_Again')
     await portal.character('Other_Again')
     await rename('Other_Again', 'Same_Again')
-    await inTime(async () =>
+    await until(async () =>
       expect(await names({ search: 'same again' })).toEqual(['Same_Again', 'Same_Again']),
     )
   })
@@ -206,7 +205,7 @@ describe('changes made outside the portal', () => {
     await sql`insert into users (uid, username, password) values (700001, null, '-')`.execute(
       portal.game.database.db,
     )
-    await inTime(async () =>
+    await until(async () =>
       expect((await list({ search: '700001' })).users).toMatchObject([{ uid: 700_001, username: '' }]),
     )
   })
@@ -280,7 +279,7 @@ describe('a search by what a user owns', () => {
     ['discord:998877665544332211', 'discord', '998877665544332211'],
     ['998877665544332211', 'discord', '998877665544332211'],
   ])('“%s” finds them, and says what matched', async (search, kind, value) => {
-    await inTime(async () => expect(await found(search)).toMatchObject(holderOnly(kind, value)))
+    await until(async () => expect(await found(search)).toMatchObject(holderOnly(kind, value)))
   })
 
   test('for a range of addresses finds everybody in it', async () => {
@@ -316,7 +315,7 @@ describe('a search by what a user owns', () => {
     const last = await portal.character('Crowd_Helper', { ip: '10.55.1.1', helperlevel: 1 })
     await portal.app.directory.touch(last)
     await portal.app.contacts.complete()
-    await inTime(async () => expect(portal.app.contacts.uidsWithAddress('10.55.')).toHaveLength(1002))
+    await until(async () => expect(portal.app.contacts.uidsWithAddress('10.55.')).toHaveLength(1002))
     const filtered = { query: { search: '10.55.', filter: 'helpers' as const } }
     const { body: helpers } = await portal.call(users.all, filtered, { token: watcher })
     expect(helpers).toMatchObject({ total: 1, users: [{ username: 'Crowd_Helper' }] })
@@ -326,12 +325,12 @@ describe('a search by what a user owns', () => {
     expect(await found('10.55.')).toMatchObject({ total: expect.toBeOneOf([999, 1000]), more: true })
     expect(await found('10.77.3.9')).not.toHaveProperty('more')
     await sql`delete from users where ip = '10.55.1.1' or username = 'Crowd_0'`.execute(db)
-    await inTime(async () => expect(await found('10.55.')).toMatchObject({ total: 0 }))
+    await until(async () => expect(await found('10.55.')).toMatchObject({ total: 0 }))
   })
 
   test('by address finds nobody of a higher rank', async () => {
     await portal.character('High_Addressed', { ip: '10.77.3.10', adminlevel: 9 })
-    await inTime(async () => expect(portal.app.contacts.uidsWithAddress('10.77.3.10')).toHaveLength(1))
+    await until(async () => expect(portal.app.contacts.uidsWithAddress('10.77.3.10')).toHaveLength(1))
     expect(await found('ip:10.77.3.10')).toMatchObject({ total: 0, users: [] })
   })
 
@@ -343,7 +342,7 @@ describe('a search by what a user owns', () => {
     const rights = ['view_all_users', 'view_addresses'] as const
     const level = { ip: '10.88.1.4', adminlevel: 3 }
     const moderator = await portal.staff('Moderator_Watcher', rights, level)
-    await inTime(async () => expect(portal.app.contacts.uidsWithAddress('10.88.')).toHaveLength(4))
+    await until(async () => expect(portal.app.contacts.uidsWithAddress('10.88.')).toHaveLength(4))
     const seen = async () =>
       (await found('ip:10.88.', moderator)).users.map(({ username }: UserEntry) => username)
     expect(await seen()).toEqual(['Low_Addressed', 'Moderator_Watcher'])
@@ -351,7 +350,7 @@ describe('a search by what a user owns', () => {
 
   test('by address is recorded once in the audit trail if it finds somebody else', async () => {
     const auditor = await portal.staff('Contact_Auditor', ['view_changes', 'view_addresses'])
-    await inTime(async () => expect((await found('10.77.200.')).total).toBe(1))
+    await until(async () => expect((await found('10.77.200.')).total).toBe(1))
     const trail = async () =>
       (await portal.call(changes.list, { query: { target: 'addresses' } }, { token: auditor })).body
     const { total: before } = await trail()

@@ -4,6 +4,7 @@
  */
 import { rangeOf } from '@idlewood/contract/bans'
 import { sql, type RawBuilder } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Game } from '../game.ts'
@@ -86,13 +87,10 @@ export async function listRefusingRows(
   const byName = named === null ? [] : [whereBannedName(game, (name) => sql`${name} = ${named}`)]
   const byAddress = ip
     ? [
-        sql.join(
-          [
-            sql`(${sql.id(ip.name)} = ${address} or ${sql.id(ip.name)} like ${rangeOf(address)})`,
-            ...addressConditions(map),
-          ],
-          sql` and `,
-        ),
+        allOf([
+          sql`(${sql.id(ip.name)} = ${address} or ${sql.id(ip.name)} like ${rangeOf(address)})`,
+          ...addressConditions(map),
+        ]),
       ]
     : []
   const meant = [...byName, ...byAddress]
@@ -100,7 +98,7 @@ export async function listRefusingRows(
   try {
     const { rows } = await sql<Record<string, unknown>>`
       select ${wholeColumns(columns)} from ${sql.id(table.name)}
-      where ${sql.join([sql`(${sql.join(meant, sql` or `)})`, ...activeBanConditions(game)], sql` and `)}`.execute(
+      where ${allOf([sql`(${sql.join(meant, sql` or `)})`, ...activeBanConditions(game)])}`.execute(
       game.database.db,
     )
     return rows.map((row) => wholeRow(columns, row))

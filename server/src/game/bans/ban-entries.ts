@@ -1,6 +1,7 @@
 /** Bans as shown to staff: rows of the game's table without their addresses, page by page. */
 import { isAddress, isRange, type BanForm, type banSearches, type banViews } from '@idlewood/contract/bans'
 import { sql, type RawBuilder } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import { comparableDate } from '../dates/moment-sql.ts'
 import type { GameMap } from '../map/capability-map.ts'
@@ -270,9 +271,7 @@ export async function listBans(
   const conditions = [...searchConditions(game, query), ...viewConditions(game, query)]
   const indexed = await indexedCondition(game, query)
   const where = [...indexed, ...conditions, ...activeBanConditions(game)]
-  const from = sql`from ${sql.id(table.name)}${
-    where.length > 0 ? sql` where ${sql.join(where, sql` and `)}` : sql``
-  }`
+  const from = sql`from ${sql.id(table.name)}${where.length > 0 ? sql` where ${allOf(where)}` : sql``}`
   const columns = [...table.columns.values()]
   try {
     const { rows, total } = await pageOf(

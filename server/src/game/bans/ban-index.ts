@@ -6,6 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
+import { inTime } from '../../in-time.ts'
 import type { Background } from '../../background/background.ts'
 import { isDown } from '../../db/errors.ts'
 import type { Game } from '../game.ts'
@@ -203,7 +204,7 @@ export function createBanIndex(game: Game, background: Background): BanIndex {
     },
     async close() {
       state.stop.abort()
-      await Promise.race([job?.close(), wait(1000, undefined, { ref: false })])
+      await inTime(job?.close(), 1000)
     },
   }
   indexes.set(game, index)

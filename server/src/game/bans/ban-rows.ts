@@ -1,5 +1,6 @@
 /** Single rows of the game's table of bans: created, recognised, found by name or address, and deleted. */
 import { sql, type RawBuilder } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
 import { dateToWrite } from '../dates/date-text.ts'
 import { isFreeText, isNumeric, type Column } from '../map/introspect.ts'
 import { signToWrite } from '../signs.ts'
@@ -131,7 +132,7 @@ export async function missingRows(game: Game, rows: readonly WholeRow[]): Promis
 
 /** The rows that have not ended and do not differ from this one in the fields that identify it. */
 export const activeRowsLike = (game: Game, row: WholeRow): Promise<WholeRow[]> =>
-  select(game, sql.join([sameRow(game, row), ...activeBanConditions(game)], sql` and `))
+  select(game, allOf([sameRow(game, row), ...activeBanConditions(game)]))
 
 /** Whether the table contains this row and its end has passed. */
 export async function hasEnded(game: Game, row: WholeRow): Promise<boolean> {
@@ -170,7 +171,7 @@ interface Whose {
 const conditionsOf = (game: Game, { username, ip }: Whose): RawBuilder<unknown>[] => [
   ...(username === null ? [] : [whereBannedName(game, (name) => sql`${name} = ${username}`)]),
   ...(ip === null ? [] : equals(game, 'ip', ip)).map(
-    (isSame) => sql`(${sql.join([isSame, ...addressConditions(game.current())], sql` and `)})`,
+    (isSame) => sql`(${allOf([isSame, ...addressConditions(game.current())])})`,
   ),
 ]
 
@@ -181,7 +182,7 @@ async function everyRowOf(
 ): Promise<WholeRow[]> {
   const conditions = conditionsOf(game, whose)
   if (conditions.length === 0) return []
-  return select(game, sql.join([sql`(${sql.join(conditions, sql` or `)})`, ...further], sql` and `))
+  return select(game, allOf([sql`(${sql.join(conditions, sql` or `)})`, ...further]))
 }
 
 /**

@@ -6,6 +6,7 @@
  */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { ContactKind, ContactMatch } from '@idlewood/contract/contacts'
+import { inTime } from '../../in-time.ts'
 import type { Background, RepeatedJob } from '../../background/background.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { isDown } from '../../db/errors.ts'
@@ -28,6 +29,8 @@ const pausesMs = { away: 1000, refused: 30_000 }
 const queryTimeout = 5000
 /** Milliseconds a search waits for the first round to complete. */
 const timeoutMs = 2000
+/** Milliseconds that work in progress may delay the end. */
+const graceMs = 1000
 /** Maximum number of rows a search finds, each of which is read again: nobody turns that many pages. */
 const maxRead = 1000
 
@@ -148,7 +151,7 @@ function rowsWith({ source, rows }: IndexedTable, kind: ContactKind, text: strin
 /** Waits up to the timeout for the first round to complete. */
 async function untilComplete(state: ContactsState): Promise<void> {
   if (state.tables) return
-  await Promise.race([complete(state), wait(timeoutMs, undefined, { ref: false })])
+  await inTime(complete(state), timeoutMs)
   if (!state.tables) throw unavailable('The list of users is still being read. Try again in a moment.')
 }
 
@@ -221,9 +224,8 @@ export function createContacts(game: Game, background: Background): Contacts {
     },
     async close() {
       state.stop.abort()
-      const grace = () => wait(1000, undefined, { ref: false })
-      await Promise.race([state.work?.job.close(), grace()])
-      await Promise.race([state.own?.close(), grace()])
+      await inTime(state.work?.job.close(), graceMs)
+      await inTime(state.own?.close(), graceMs)
     },
   }
 }

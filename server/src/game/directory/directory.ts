@@ -3,8 +3,8 @@
  * the size of the table. Users to be shown are read from the database each time, so although the directory
  * may lag behind the game, nothing wrong is shown.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import type { LevelFilter, UserEntry } from '@idlewood/contract/users'
+import { inTime } from '../../in-time.ts'
 import { createBackground, type Background, type RepeatedJob } from '../../background/background.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { unavailable } from '../../http/errors.ts'
@@ -21,7 +21,7 @@ const timeoutMs = 2000
 /** Timeout in milliseconds for background statements; nobody waits for them. */
 const queryTimeout = 5000
 /** Milliseconds a running statement gets to finish when the directory is closed. */
-const grace = 1000
+const graceMs = 1000
 /** Maximum number of attempts to build a page if its entries turn out to be out of date. */
 const tries = 3
 
@@ -123,7 +123,7 @@ async function untilComplete(state: DirectoryState): Promise<void> {
   // Throws at once if the game's database has never been reachable.
   state.game.current()
   if (state.isComplete) return
-  await Promise.race([complete(state), wait(timeoutMs, undefined, { ref: false })])
+  await inTime(complete(state), timeoutMs)
   if (!state.isComplete) throw unavailable('The list of users is still being read. Try again in a moment.')
 }
 
@@ -231,8 +231,8 @@ export function createDirectory(game: Game, background: Background = createBackg
     async close() {
       state.stop.abort()
       // Don't let a hanging statement delay the shutdown.
-      await Promise.race([state.upkeep?.work.close(), wait(grace, undefined, { ref: false })])
-      await Promise.race([state.own?.close(), wait(grace, undefined, { ref: false })])
+      await inTime(state.upkeep?.work.close(), graceMs)
+      await inTime(state.own?.close(), graceMs)
     },
   }
 }

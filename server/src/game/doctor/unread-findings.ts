@@ -1,5 +1,6 @@
 /** Texts that the game stores where the portal expects numbers and dates. */
 import { sql, type RawBuilder } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
 import { isTextual } from '../dates/sampled-dates.ts'
 import type { Game } from '../game.ts'
 import type { Field } from '../map/field.ts'
@@ -48,10 +49,7 @@ function isUnread(column: Column, form: Form | 'sign' | 'gender'): RawBuilder<un
     gender: ['number', 'male', 'female'],
     date: ofDates,
   }
-  const isOther = sql.join(
-    (others[form] ?? [form as Form]).map((one) => sql`${text} not regexp ${forms[one]}`),
-    sql` and `,
-  )
+  const isOther = allOf((others[form] ?? [form as Form]).map((one) => sql`${text} not regexp ${forms[one]}`))
   const isWrong =
     form === 'date' || form === 'sign' || form === 'gender'
       ? isOther

@@ -1,6 +1,6 @@
 /** Asks a SA-MP or open.mp server over UDP who is playing on it. */
 import { lookup } from 'node:dns/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { inTime } from '../../in-time.ts'
 import { codePage } from '../server-settings/code-page.ts'
 import { askServer, NoAnswer } from './samp-client.ts'
 import type { RconSource } from './rcon-roster.ts'
@@ -63,12 +63,8 @@ export function createAddressBook(
   return async () => {
     if (known && performance.now() < known.until) return known.address
     try {
-      const found = await Promise.race([
-        find(host, { family: 4 }),
-        wait(timeout, undefined, { ref: false }).then(() => {
-          throw new Error(`The address of ${host} was not found in time.`)
-        }),
-      ])
+      const found = await inTime(find(host, { family: 4 }), timeout)
+      if (!found) throw new Error(`The address of ${host} was not found in time.`)
       known = { address: found.address, until: performance.now() + minute }
     } catch (error) {
       if (!known) throw error

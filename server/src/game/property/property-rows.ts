@@ -2,6 +2,7 @@
 import { placeOf } from '@idlewood/contract/game/zones'
 import { propertyKinds, type PropertyEntry, type PropertyKind } from '@idlewood/contract/property'
 import { sql, type RawBuilder } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
 import { isDenied } from '../../db/errors.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
@@ -153,7 +154,7 @@ function conditionOf(
     const column = columnOf(game, kind, field)
     return column ? sql`${sql.id(column.name)} = ${value}` : sql`1 = 0`
   })
-  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
+  return conditions.length === 0 ? sql`1 = 1` : allOf(conditions)
 }
 
 /** The filter as conditions on this game's columns: by the owner's name if there is no number. */

@@ -1,5 +1,6 @@
 /** Whether the game would admit a character: needed for every guarded request, cached for a second. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import { readTogether, type ListRead } from '../../db/together.ts'
 import type { Game, GameTables } from '../game.ts'
@@ -104,8 +105,6 @@ const knownBan = (game: Game, { id, reason, bannedby, date, until }: BanRow): Kn
   endsAt: until === null ? null : Math.trunc(Number(until)) * 1000,
 })
 
-const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
-
 /** How rows of `users` are read by their ids. */
 function userList(game: Game): ListRead<number> {
   const map = game.current()
@@ -148,7 +147,7 @@ function banList(game: Game): ListRead<string> | undefined {
       until: endOfBan(game) ?? sql`null`,
     },
     rest: (names) =>
-      sql`from ${sql.id(bans.name)} where ${and([
+      sql`from ${sql.id(bans.name)} where ${allOf([
         whereBannedName(game, (name) => sql`${name} in (${sql.join(names)})`),
         ...activeBanConditions(game),
       ])}`,
@@ -170,14 +169,14 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
   const numbered = compiledIn(db, (ids: readonly number[]) => ({
     compile: () =>
       sql<Record<string, unknown>>`select ${sql.join(selected)} from ${table}
-        where ${and([sql`${sql.id(id?.name ?? 'id')} in (${sql.join(ids)})`, ...activeBanConditions(game)])}`.compile(
+        where ${allOf([sql`${sql.id(id?.name ?? 'id')} in (${sql.join(ids)})`, ...activeBanConditions(game)])}`.compile(
         db,
       ),
   }))
   // Slower: converts the column for each comparison.
   const rowsOfAny = rowsOf(
     (names) => sql`from ${table}
-      where ${and([
+      where ${allOf([
         whereBannedName(game, (name) => sql`convert(${name} using utf8mb4) in (${sql.join(names)})`),
         ...activeBanConditions(game),
       ])}`,

@@ -1,5 +1,5 @@
 /** Single rows of the game's table of staff flags: created, recognised, found and deleted. */
-import { sql } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
 import { dateToWrite, isDateWritable } from '../dates/date-text.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
@@ -60,18 +60,14 @@ export async function findFlag(
 ): Promise<WholeRow | undefined> {
   const number = equals(game, 'id', id)
   if (number.length === 0) return undefined
-  const [row] = await select(game, sql.join([...number, ...equals(game, 'uid', uid)], sql` and `))
+  const [row] = await select(game, allOf([...number, ...equals(game, 'uid', uid)]))
   return row
 }
 
 /** Whether the character has a flag with exactly this text. */
 export const hasFlag = async (game: Game, uid: number, description: string): Promise<boolean> =>
-  (
-    await select(
-      game,
-      sql.join([...equals(game, 'uid', uid), ...equals(game, 'description', description)], sql` and `),
-    )
-  ).length > 0
+  (await select(game, allOf([...equals(game, 'uid', uid), ...equals(game, 'description', description)])))
+    .length > 0
 
 /** The text of a flag. */
 export const descriptionOf = (game: Game, row: WholeRow): string =>

@@ -1,5 +1,6 @@
 /** Rows of a table of the game, recognised by the fields that the game does not change. */
 import { sql, type RawBuilder } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
 import type { FieldName } from '../map/fields.ts'
@@ -26,10 +27,7 @@ export function lastingRows<E extends 'bans' | 'flags'>(entity: E, lasting: read
   }
 
   const sameRow = (game: Game, row: WholeRow): RawBuilder<unknown> =>
-    sql.join(
-      lasting.flatMap((field) => equals(game, field, valueOf(game, row, field))),
-      sql` and `,
-    )
+    allOf(lasting.flatMap((field) => equals(game, field, valueOf(game, row, field))))
 
   async function select(game: Game, where: RawBuilder<unknown>): Promise<WholeRow[]> {
     const table = tableOf(game)
@@ -49,7 +47,7 @@ export function lastingRows<E extends 'bans' | 'flags'>(entity: E, lasting: read
     const id = valueOf(game, row, 'id')
     const byId = id === null ? [] : equals(game, 'id', id)
     await sql`delete from ${sql.id(tableOf(game).name)}
-      where ${sql.join([...byId, sameRow(game, row)], sql` and `)}`.execute(game.database.db)
+      where ${allOf([...byId, sameRow(game, row)])}`.execute(game.database.db)
   }
 
   return {

@@ -3,6 +3,7 @@
  * and restores.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
 import type { Game, GameTables } from '../game.ts'
 import { isText, type Column, type Table } from '../map/introspect.ts'
 
@@ -60,11 +61,9 @@ export function asRead({ name, type, precision }: Column): RawBuilder<unknown> {
   return isWide || type === 'json' ? sql`cast(${sql.id(name)} as char)` : sql.id(name)
 }
 
-const and = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
-
 /** The key's columns compared by plain equality, as the game does: indexes serve it. */
 const at = ({ key }: RowPlace): Condition =>
-  and(key.map(({ column, value }) => sql`${sql.id(column.name)} = ${value}`))
+  allOf(key.map(({ column, value }) => sql`${sql.id(column.name)} = ${value}`))
 
 /** A driver's value as a cell: a text, a number or null. */
 export function cellOf(value: unknown, column: Column): Cell {
@@ -135,7 +134,7 @@ export async function writeCells(
   const values = cells.map((cell) => ({ column: cell.column, value: cell.new }))
   const guards = cells.map((cell) => holds(game, cell.column, cell.old))
   const result = await sql`update ${sql.id(place.table.name)} set ${assignmentsOf(place.table, values)}
-    where ${at(place)} and ${and(guards)}`.execute(db)
+    where ${at(place)} and ${allOf(guards)}`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
 

@@ -7,6 +7,7 @@ import {
   type StatName,
 } from '@idlewood/contract/server-settings'
 import { sql } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
 import { activeBanConditions } from '../bans/ban-end.ts'
 import { cachedFor } from '../cached-for.ts'
 import type { Game } from '../game.ts'
@@ -60,7 +61,7 @@ const counters = perGame((game) => {
     if (!table) return undefined
     return counted(async () => {
       const holds = entity === 'bans' ? activeBanConditions(game) : []
-      const where = holds.length > 0 ? sql`where ${sql.join(holds, sql` and `)}` : sql``
+      const where = holds.length > 0 ? sql`where ${allOf(holds)}` : sql``
       const { rows } = await sql<{
         found: unknown
       }>`select count(*) as found from ${sql.id(table.name)} ${where}`.execute(db)
