@@ -19,7 +19,7 @@ import {
   type ChangesView,
   type Filter,
 } from './changes-view.ts'
-import { localTime, readLocal } from './local-time.rules.ts'
+import { readLocal, writeLocal } from './local-time.rules.ts'
 import { useTyped } from '../../parts/list/use-typed.ts'
 
 interface Props {
@@ -83,7 +83,7 @@ function MomentFilter({
   value: string
   onSettle: (moment: string) => void
 }) {
-  const [typed, type] = useTyped({ value, read: readLocal, write: localTime, onSettle })
+  const [typed, type] = useTyped({ value, read: readLocal, write: writeLocal, onSettle })
   return (
     <TextField
       type="datetime-local"

@@ -1,14 +1,8 @@
 import { asMoment } from '../../parts/changes/undo-all.rules.ts'
+import { localTime } from '../../ui/local-time.ts'
 
-const two = (number: number): string => String(number).padStart(2, '0')
-
-/** A timestamp of the URL as the value of a date-time field: in the reader's time zone, to the minute. */
-export function localTime(moment: string): string {
-  if (moment === '') return ''
-  const time = new Date(moment)
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
-}
+/** A timestamp of the URL as the value of a date-time field. */
+export const writeLocal = (moment: string): string => (moment === '' ? '' : localTime(moment))
 
 /**
  * The value of a date-time field as the URL stores it, or undefined if its year is outside 2000–9999, as

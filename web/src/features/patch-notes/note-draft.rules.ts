@@ -2,6 +2,7 @@ import type { ManagedNote, NoteContent } from '@idlewood/contract/patch-notes'
 import type { Messages } from '../../language/messages.ts'
 import { contractSentence } from '../../language/server-texts.ts'
 import type { ShownNote } from '../../parts/patch-note-card.tsx'
+import { localTime } from '../../ui/local-time.ts'
 
 /** When a note is published: not yet, now, or at a given time. */
 export type Publication = 'draft' | 'now' | 'at'
@@ -16,11 +17,6 @@ export interface Draft {
   publication: Publication
   /** Local date and time in the format of the browser's field; used only with `at`. */
   at: string
-}
-
-const localTime = (moment: string): string => {
-  const date = new Date(moment)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 export const emptyDraft: Draft = {
