@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import './garage-section.tsx'
 import './inventory-section.tsx'
 import './changes-section.tsx'
-import { box, fill, holdSaving, press } from '../../../test/editing.ts'
+import { box, fill, holdSaving, press, type } from '../../../test/editing.ts'
 import { openApp } from '../../../test/open.tsx'
 import { signedInPortal } from '../../../test/file-portal.ts'
 import type { PresenceState } from '../../../../server/src/game/presence/presence.ts'
@@ -168,6 +168,16 @@ describe('the inventory', () => {
     goOn()
     expect(await screen.findByText(`${first.invitem} updated successfully!`)).toBeVisible()
     expect(await box(second.invitem)).toBeVisible()
+  })
+
+  it('keeps the quantity that is being typed while something else is searched for', async () => {
+    const item = await aThing(0)
+    await openApp(`/admin/users/${uid}?tab=inventory`)
+    await type(item.invitem, '47')
+    await userEvent.type(await screen.findByPlaceholderText('Search items...'), 'nothing of the kind')
+    expect(await box(item.invitem)).toHaveValue('47')
+    await press('Cancel')
+    expect(await screen.findByText('No items found')).toBeVisible()
   })
 
   it('replaces a quantity that the game has changed meanwhile only after saying so', async () => {

@@ -119,14 +119,15 @@ function Items({
   id,
   items,
   canEdit,
+  editing,
   pending,
 }: {
   id: string
   items: readonly ManagedItem[]
   canEdit: boolean
+  editing: ReturnType<typeof useItemEditing>
   pending: readonly Change[]
 }) {
-  const editing = useItemEditing(id)
   const nth = nthOfIts(items)
   return (
     <div className="divide-y divide-line rounded-lg border border-line bg-raised px-4 py-1 shadow-raised">
@@ -165,6 +166,7 @@ export function InventorySection({ id, pending }: TabProps) {
   const t = useMessages('managed-user')
   const query = useCall(managedUser.inventory, { params: { id } })
   const search = useSearchText()
+  const editing = useItemEditing(id)
   const wanted = search.value.trim().toLowerCase()
   return (
     <DetailSection
@@ -189,7 +191,10 @@ export function InventorySection({ id, pending }: TabProps) {
         if (!available) return <EmptyState message={t('inventory.unkept')} />
         const ids = new Set(inventory.map((item) => `${id}:${item.id}`))
         const unlisted = pending.filter(({ target, targetId }) => target === 'item' && !ids.has(targetId))
-        const items = inventory.filter(({ invitem }) => invitem.toLowerCase().includes(wanted))
+        // A search must not discard the quantity that is being typed.
+        const items = inventory.filter(
+          (item) => item.invitem.toLowerCase().includes(wanted) || item.id === editing.edited?.item,
+        )
         return (
           // It can be focused, for when the row that has the focus is removed, even if it is the last.
           <div tabIndex={-1} className="grid gap-3 outline-none">
@@ -199,7 +204,7 @@ export function InventorySection({ id, pending }: TabProps) {
             {items.length === 0 ? (
               <EmptyState message={t('inventory.none')} />
             ) : (
-              <Items {...{ id, items, canEdit, pending }} />
+              <Items {...{ id, items, canEdit, editing, pending }} />
             )}
           </div>
         )
