@@ -8,6 +8,7 @@ import { presentChange } from '../../changes/present-change.ts'
 import { countUndoable } from '../../changes/undo-all.ts'
 import { findCharacter, type Character } from '../../game/readers/characters.ts'
 import { groupNames } from '../../game/readers/groups.ts'
+import { hasLock } from '../../game/readers/locks.ts'
 import { findPinnedNote } from '../../notes/person-notes.ts'
 import { readStanding } from '../../game/readers/standing.ts'
 import { momentOrNull } from '../../game/text.ts'
@@ -29,7 +30,6 @@ const fields = [
   'vippackage',
   'lastlogin',
   'regdate',
-  'locked',
 ] as const
 
 const groupOf = (id: number | null, name: string | null, rank: string | null) =>
@@ -86,7 +86,11 @@ export function showSummary(deps: ManagedUserDeps): Handler<'summary'> {
     return {
       ...shared,
       details,
-      unavailable: [...fields.filter((field) => !map.column('users', field)), ...found.unreadable],
+      unavailable: [
+        ...fields.filter((field) => !map.column('users', field)),
+        ...(hasLock(map) ? [] : ['locked']),
+        ...found.unreadable,
+      ],
       pending: pending.map((row) => presentChange(row, viewer)),
     }
   }

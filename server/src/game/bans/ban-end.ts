@@ -4,8 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
-import { secondsIn } from '../dates/moment-sql.ts'
-import { unixSeconds } from '../dates/unix-seconds.ts'
+import { isAhead, pointIn } from '../dates/moment-sql.ts'
 import { isTruthyColumn } from '../signs.ts'
 import { banMarksOf, isOverBy } from './ban-marks.ts'
 
@@ -19,18 +18,13 @@ export function endOfBan(game: Game): RawBuilder<unknown> | undefined {
   if (!column) return undefined
   const permanent = map.column('bans', 'permanent')
   const isOpen = permanent ? sql`not (${isTruthyColumn(permanent)})` : sql`1 = 1`
-  const end = secondsIn(game, column)
-  return sql`case when ${isOpen} and ${end} between ${sql.lit(unixSeconds.least)} and ${sql.lit(unixSeconds.most)}
-    then ${end} end`
+  return sql`case when ${isOpen} then ${pointIn(game, column)} end`
 }
-
-const nowOf = ({ database: { engine } }: Game): RawBuilder<unknown> =>
-  engine === 'mysql' ? sql`unix_timestamp()` : sql`cast(strftime('%s', 'now') as integer)`
 
 /** "The end of this row has not passed"; empty if this game does not store ends. */
 export function unendedBanConditions(game: Game): RawBuilder<unknown>[] {
   const end = endOfBan(game)
-  return end ? [sql`coalesce(${end} > ${nowOf(game)}, 1 = 1)`] : []
+  return end ? [sql`coalesce(${isAhead(game, end)}, 1 = 1)`] : []
 }
 
 /** "The ban of this row is active"; empty if this game stores neither ends nor marks: then every row is. */

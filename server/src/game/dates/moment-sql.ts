@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
 import { isNumeric, type Column } from '../map/introspect.ts'
 import { forms } from '../text.ts'
+import { unixSeconds } from './unix-seconds.ts'
 
 /** The local time of the database's host, as in the game's rows. */
 export async function databaseNow({ database: { db, engine } }: Game): Promise<string> {
@@ -53,3 +54,17 @@ export function secondsIn({ database: { engine } }: Game, column: Column): RawBu
   if (isMoment(column)) return sql`unix_timestamp(${name})`
   return sql`unix_timestamp(${momentInText(column)})`
 }
+
+const nowOf = ({ database: { engine } }: Game): RawBuilder<unknown> =>
+  engine === 'mysql' ? sql`unix_timestamp()` : sql`cast(strftime('%s', 'now') as integer)`
+
+/** A date column as Unix seconds; null also if its number is a flag, a duration or empty. */
+export function pointIn(game: Game, column: Column): RawBuilder<unknown> {
+  const seconds = secondsIn(game, column)
+  return sql`case when ${seconds} between ${sql.lit(unixSeconds.least)} and ${sql.lit(unixSeconds.most)}
+    then ${seconds} end`
+}
+
+/** Whether a moment, in Unix seconds, has not passed yet; null if there is none. */
+export const isAhead = (game: Game, moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${moment} > ${nowOf(game)}`

@@ -1,6 +1,25 @@
 /** What the game stores about bans, punishments and crime: separate tables, and columns of `users`. */
 import { date, id, key, namesIn, number, sign, sole, text, word, type Entity, type Field } from './field.ts'
 
+/** Column names for the time at which a ban ends automatically, which say that it is one of a ban. */
+const accountBanEnds = namesIn(
+  'banexpire ban_expire banexpires ban_expires unbantime unban_time unbandate unban_date date_unban unban_at',
+  'banneduntil banned_until banuntil ban_until bannedtill banned_till bantill ban_till banend ban_end banends',
+)
+
+/** Column names for the same time in tables of bans. */
+const banEnds = [
+  ...namesIn(
+    'expires expire expiry expires_at expire_at expiresat expires_on expire_on expireson expiration expiretime',
+    'expire_time expirytime expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date',
+  ),
+  ...accountBanEnds,
+  ...namesIn(
+    'unban until ends ends_at endtime end_time enddate end_date finishtime finish_time finishdate finish_date',
+    'liftdate lift_date lifttime lift_time expira desban data_desban desban_data fecha_desban',
+  ),
+]
+
 /**
  * Columns of `users`: jail, warnings, mutes and crime. For players who are in the game, it keeps these in
  * memory.
@@ -29,17 +48,9 @@ export const punishmentFields = {
   comserv: number('comserv'),
   // A game may have this beside a lock that its staff set for other reasons.
   banned: sign('banned', 'isbanned', 'is_banned', 'baneado', 'banido'),
+  // Only names that say "ban" and "end": a time of a ban alone may be the one at which it was made.
+  banneduntil: date(...accountBanEnds),
 } satisfies Record<string, Field>
-
-/** Column names for the time at which a ban ends automatically. */
-const banEnds = namesIn(
-  'expires expire expiry expires_at expire_at expiresat expires_on expire_on expireson expiration expiretime',
-  'expire_time expirytime expiry_time expiredate expire_date expirydate expiry_date expirationdate expiration_date',
-  'banexpire ban_expire banexpires ban_expires unban unbantime unban_time unbandate unban_date date_unban unban_at until',
-  'banneduntil banned_until banuntil ban_until bannedtill banned_till bantill ban_till banend ban_end',
-  'banends ends ends_at endtime end_time enddate end_date finishtime finish_time finishdate finish_date',
-  'liftdate lift_date lifttime lift_time expira desban data_desban desban_data fecha_desban',
-)
 
 /** Column names for the moment at which a ban was made. */
 const banDates = namesIn(

@@ -1,22 +1,54 @@
 /**
  * Whether the game refuses a character by its row: a lock that staff set, and in some games a mark of a ban
- * beside it.
+ * beside it, or the moment at which a ban ends.
  */
-import { isLockedOut } from '../text.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { isAhead, pointIn } from '../dates/moment-sql.ts'
+import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
+import type { FieldName } from '../map/fields.ts'
 import type { Column } from '../map/introspect.ts'
+import { asRead } from '../rows/rows.ts'
+import { isLockedOut, signOrNull } from '../text.ts'
 
-const lockFields = ['locked', 'banned'] as const
+const lockFields = ['locked', 'banned', 'banneduntil'] as const satisfies FieldName<'users'>[]
 /** A field of a character that refuses it. */
 type LockField = (typeof lockFields)[number]
 
-/** The column of such a field. An operator who says that a game has no lock means either of them. */
-export const lockColumn = (map: GameMap, field: LockField): Column | undefined =>
+/** What the row of a character says in each of these fields, as {@link lockColumns} selects it. */
+export type Locks = Readonly<Record<LockField, unknown>>
+
+/** The column of such a field. An operator who says that a game has no lock means all of them. */
+const lockColumn = (map: GameMap, field: LockField): Column | undefined =>
   map.excludes('users.locked') ? undefined : map.column('users', field)
 
-/** Whether one of these values, as the driver returned them, refuses the character. */
-export const isRefused = (map: GameMap, row: Readonly<Partial<Record<LockField, unknown>>>): boolean =>
-  lockFields.some((field) => isLockedOut(row[field], lockColumn(map, field)?.fallback ?? null))
+/** How the fields are selected; a field that this game lacks is null. */
+export function lockColumns(game: Game): Record<LockField, RawBuilder<unknown>> {
+  const map = game.current()
+  const read = (field: LockField) => {
+    const column = lockColumn(map, field)
+    return column ? asRead(column) : sql`null`
+  }
+  const end = lockColumn(map, 'banneduntil')
+  return {
+    locked: read('locked'),
+    banned: read('banned'),
+    // The database's clock decides, as for rows of bans.
+    banneduntil: end ? isAhead(game, pointIn(game, end)) : sql`null`,
+  }
+}
+
+/**
+ * Whether the values of a row refuse the character. A mark of a ban no longer does once its end has passed;
+ * the end alone decides only where there is no mark.
+ */
+export function isRefused(map: GameMap, row: Locks): boolean {
+  const [lock, mark] = [lockColumn(map, 'locked'), lockColumn(map, 'banned')]
+  const isAheadNow = signOrNull(row.banneduntil)
+  const isLocked = lock !== undefined && lock.name !== mark?.name && isLockedOut(row.locked, lock.fallback)
+  const isBanned = mark ? isLockedOut(row.banned, mark.fallback) && isAheadNow !== false : isAheadNow === true
+  return isLocked || isBanned
+}
 
 /** Whether this game has such a field. */
 export const hasLock = (map: GameMap): boolean =>

@@ -13,7 +13,7 @@ import { byNumber, onlyRow } from '../by-number.ts'
 import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 import type { Column } from '../map/introspect.ts'
 import { asRead } from '../rows/rows.ts'
-import { isRefused, lockColumn } from './locks.ts'
+import { isRefused, lockColumns, type Locks } from './locks.ts'
 import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 
 /** Milliseconds for which a cached standing is valid: a ban takes effect within this time. */
@@ -45,7 +45,7 @@ export interface Standing {
   isNumberOwn: boolean
   /** Null if there is no such row. */
   traits: OwnerTraits | null
-  /** `users.locked` or `users.banned`: the game refuses the login. */
+  /** `users.locked`, `banned` or `banneduntil`: the game refuses the login. */
   locked: boolean
   /** A row of `bans` names the character. */
   ban: KnownBan | null
@@ -54,11 +54,9 @@ export interface Standing {
 const absent: Standing = { exists: false, isNumberOwn: true, traits: null, locked: false, ban: null }
 const ambiguous: Standing = { ...absent, isNumberOwn: false }
 
-interface Row {
+interface Row extends Locks {
   uid: number
   name: string | null
-  locked: unknown
-  banned: unknown
   regdate: unknown
   password: unknown
   salt: unknown
@@ -81,6 +79,7 @@ const asRow = ({ uid, name, ...row }: Record<string, unknown>): Row => ({
   name: name === null || name === undefined ? null : String(name),
   locked: row['locked'],
   banned: row['banned'],
+  banneduntil: row['banneduntil'],
   regdate: row['regdate'],
   password: row['password'],
   salt: row['salt'],
@@ -115,8 +114,7 @@ function userList(game: Game): ListRead<number> {
     columns: {
       uid,
       name: sql.id(map.column('users', 'username')?.name ?? 'username'),
-      locked: read(lockColumn(map, 'locked')),
-      banned: read(lockColumn(map, 'banned')),
+      ...lockColumns(game),
       regdate: column('regdate'),
       password: column('password'),
       salt: column('salt'),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { onlyRow } from '../by-number.ts'
-import { hasLock, isRefused } from '../readers/locks.ts'
+import { hasLock, isRefused, lockColumns } from '../readers/locks.ts'
 import { asRead } from '../rows/rows.ts'
 import { countOrNull, signOrNull, textOrNull } from '../text.ts'
 
@@ -37,17 +37,24 @@ const fields: readonly Field[] = [
 const staffPrison = 2
 
 /** Fields of a standing that this game lacks. */
-export const missingStanding = (game: Game): string[] =>
-  fields.filter((field) => !game.current().column('users', field))
+export function missingStanding(game: Game): string[] {
+  const map = game.current()
+  return fields.filter((field) => (field === 'locked' ? !hasLock(map) : !map.column('users', field)))
+}
 
 /** A character's standing, or undefined if there is no such character. */
 export async function findStanding(game: Game, uid: number): Promise<RecordStanding | undefined> {
   const map = game.current()
   const key = sql.id(map.column('users', 'uid')?.name ?? 'uid')
-  const columns = [...fields, 'banned' as const].map((field) => {
-    const column = map.column('users', field)
-    return sql`${column ? asRead(column) : sql`null`} as ${sql.id(field)}`
-  })
+  const columns = Object.entries({
+    ...Object.fromEntries(
+      fields.map((field) => {
+        const column = map.column('users', field)
+        return [field, column ? asRead(column) : sql`null`]
+      }),
+    ),
+    ...lockColumns(game),
+  }).map(([field, column]) => sql`${column} as ${sql.id(field)}`)
   const { rows } = await sql<Record<Field, unknown>>`
     select ${sql.join(columns)} from ${sql.id(map.table('users')?.name ?? 'users')} where ${key} = ${uid}`.execute(
     game.database.db,
