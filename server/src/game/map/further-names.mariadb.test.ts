@@ -1,9 +1,11 @@
 /** A fork with names of columns and tables that few others use. */
+import { bans } from '@idlewood/contract/bans'
 import { character } from '@idlewood/contract/character'
 import { property } from '@idlewood/contract/property'
 import { vehicles } from '@idlewood/contract/vehicles'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
+import { portalOn, seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { hashPassword } from '../passwords.ts'
 
@@ -55,3 +57,47 @@ test('finds them', async () => {
   const { body: homes } = await portal.call(property.own, {}, own)
   expect(homes.property).toMatchObject([{ kind: 'house', id: 1, price: 90_000, district: 'Idlewood' }])
 })
+
+const bannedColumns = [
+  ['banlist', 'pName varchar(24), pIP varchar(16), Reason varchar(64), Admin varchar(24)', 'pName', 'pIP'],
+  [
+    'bans',
+    'user_banned varchar(24), banned_ip varchar(16), Reason varchar(64), Admin varchar(24), Note int',
+    'user_banned',
+    'banned_ip',
+  ],
+  [
+    'bans',
+    'NamePlayer varchar(24), IPBanned varchar(16), Reason varchar(64), Admin varchar(24)',
+    'NamePlayer',
+    'IPBanned',
+  ],
+] as const
+
+test.each(bannedColumns)(
+  'a ban in %s (%s) keeps its character out, and new ones are written there',
+  async (table, columns, name, ip) => {
+    const { password } = await hashPassword('whirlpool', 'idlewood')
+    const { users } = steppe
+    const url = await seededDatabase(
+      {
+        users: users!, // the fork is a constant
+        [table]: { keys: ['primary id'], counts: 'id', columns: `id int not null, ${columns}` },
+      },
+      `insert into users set name = 'Step_Cheat', password = '${password}'`,
+      `insert into users set name = 'Step_Thief', password = '${password}'`,
+      `insert into ${table} set ${name} = 'Step_Cheat', ${ip} = '203.0.113.7', Reason = 'Aimbot', Admin = 'Step_Boss'`,
+    )
+    const { portal, token } = await staffedPortal(url, ['view_bans', 'manage_bans'])
+    await expect(portal.signIn('Step_Cheat')).rejects.toThrow('is banned from the game: Aimbot')
+    const body = { form: 'name' as const, username: 'Step_Thief', reason: 'Theft' }
+    expect((await portal.call(bans.make, { body }, { token })).status).toBe(201)
+    await expect(portal.signIn('Step_Thief')).rejects.toThrow('is banned from the game: Theft')
+    const { rows } = await sql`select ${sql.id(name)} as name, ${sql.id(ip)} as ip, Reason, Admin
+      from ${sql.id(table)} order by id`.execute(portal.game.database.db)
+    expect(rows).toEqual([
+      { name: 'Step_Cheat', ip: '203.0.113.7', Reason: 'Aimbot', Admin: 'Step_Boss' },
+      { name: 'Step_Thief', ip: 'n/a', Reason: 'Theft', Admin: 'Fork_Staff' },
+    ])
+  },
+)

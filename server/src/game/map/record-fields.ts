@@ -65,12 +65,25 @@ const banTables = namesIn(
   'baneos baneados banimentos banidos',
 )
 
+/** Words for somebody who is banned, and short forms with which names of columns only begin. */
+const banned = namesIn('player user banned char character account')
+const bannedInShort = namesIn('p u b ban acc')
+
+/** Names of columns made of such a word and of what they hold, as `pName` and `IPBanned`. */
+const ofBanned = (...held: readonly string[]): string[] =>
+  held.flatMap((what) => [
+    ...[...banned, ...bannedInShort].flatMap((who) => [`${who}${what}`, `${who}_${what}`]),
+    ...banned.flatMap((who) => [`${what}${who}`, `${what}_${who}`]),
+  ])
+
 /** Column names for the name of a banned character. */
-const bannedNames = namesIn(
-  'username playername player_name player name nickname nick banned_user banneduser banned_name bannedname',
-  'banned_player bannedplayer ban_name banname busername charactername character_name',
-  'nombre nome nama',
-)
+const bannedNames = [
+  ...namesIn(
+    'username playername player_name player name nickname nick banned_user banneduser banned_name bannedname',
+    'banned_player bannedplayer user_banned player_banned nombre nome nama',
+  ),
+  ...ofBanned('name', 'username', 'nick', 'nickname', 'nome', 'nombre'),
+]
 
 /** Column names for the number of a banned character. */
 const bannedNumbers = namesIn(
@@ -79,10 +92,10 @@ const bannedNumbers = namesIn(
 )
 
 /** Column names for a banned address. */
-const bannedAddresses =
-  'ip address ipaddress ip_address banip ban_ip bip banned_ip bannedip playerip player_ip userip user_ip'.split(
-    ' ',
-  )
+const bannedAddresses = [
+  ...namesIn('ip address ipaddress ip_address'),
+  ...ofBanned('ip', 'address', 'ipaddress', 'ip_address'),
+]
 
 /** Tables of events, none of which the game caches in memory. */
 export const recordEntities = {
