@@ -70,6 +70,12 @@ const belied = {
     urgency: 'within days',
     otherwise: 'Pages say "Not available" of the phone number, unless it was found in another column.',
   },
+  hours: {
+    seems: 'nothing above 0 beside a column of hours that does, so it seems to be left over',
+    meant: 'hours of play',
+    urgency: 'within days',
+    otherwise: 'Pages show the hours of the other column.',
+  },
 } as const
 
 /** Columns whose numbers cannot be what their name says. */

@@ -36,8 +36,8 @@ export interface Column {
   readonly choices: readonly string[] | null
   /** The rows of this number column hold no number large enough for a Unix time, and some above 0. */
   readonly isSmall: boolean
-  /** The field whose name this column has, if its rows hold only numbers that it cannot have. */
-  readonly cannotBe: 'vippackage' | 'age' | 'phone' | null
+  /** The field whose name this column has, if its rows show that it holds something else, or nothing. */
+  readonly cannotBe: 'vippackage' | 'age' | 'phone' | 'hours' | null
   /** The rows of this text column hold the numbers of owners. */
   readonly holdsNumbers: boolean
   /**

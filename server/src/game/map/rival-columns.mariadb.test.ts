@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import type { TestPortal } from '../../../test/portal.ts'
+import { examine } from '../doctor/doctor.ts'
 import { mappedFields } from '../doctor/mapped-fields.ts'
 import { hashPassword } from '../passwords.ts'
 
@@ -189,6 +190,26 @@ test('shows the money beside a column that says whether there is an account', as
   const own = { token: await portal.signIn('Lake_Person') }
   const { body } = await portal.call(character.profile, {}, own)
   expect(body.user).toMatchObject({ bank: 7700 })
+})
+
+test('shows the hours that the game counts, not those of a column left over from another game', async () => {
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const hoursIn = async (...rows: readonly string[]) => {
+    const columns = `id int not null, name varchar(24), password varchar(129), level int, Hours int = 0,
+      ConnectedTime int = 0, PlayingHours int = 0`
+    const portal = await portalOn(
+      await seededDatabase(
+        { users: { keys: ['primary id'], counts: 'id', columns } },
+        ...rows.map((row) => `insert into users set name = 'Lake_Person', password = '${password}', ${row}`),
+      ),
+    )
+    const { body } = await portal.call(character.profile, {}, { token: await portal.signIn('Lake_Person') })
+    const said = (await examine(portal.game)).findings.map(({ text }) => text)
+    return [body.user.hours, said.filter((text) => text.startsWith('users.Hours holds')).length]
+  }
+  expect(await hoursIn('PlayingHours = 41')).toEqual([41, 1])
+  expect(await hoursIn('Hours = 3, PlayingHours = 41')).toEqual([3, 0])
+  expect(await hoursIn('ConnectedTime = 5400')).toEqual([0, 0])
 })
 
 test('admits nobody whom either a lock or a mark of a ban refuses', async () => {
