@@ -182,6 +182,17 @@ describe('a change of an online player', () => {
     expect(await cell(uid, 'bank')).toBe(800)
   })
 
+  test('waits beside changes of their other fields', async () => {
+    const { uid } = await someone({ bank: 500, level: 1 })
+    presenceState = () => 'online'
+    for (const body of [{ bank: 800 }, { level: 2 }]) {
+      const answer = await set(uid, body)
+      expect(answer.body.change?.state, JSON.stringify(answer.body)).toBe('queued')
+    }
+    presenceState = () => 'offline'
+    await expect.poll(async () => [await cell(uid, 'bank'), await cell(uid, 'level')]).toEqual([800, 2])
+  })
+
   test('is queued when they play under their admin name, too', async () => {
     const { uid } = await someone({ adminname: 'Eagle' })
     presenceState = (names) => (names.includes('Eagle') ? 'online' : 'offline')
@@ -238,6 +249,8 @@ describe('a change of an online player', () => {
     const { body } = await set(uid, { bank: 800 })
     expect(body.change).toMatchObject({ state: 'queued', canCancel: false })
     expect(body.change.note).toContain(name)
+    const params = { id: String(body.change.id) }
+    expect((await portal.call(changes.cancel, { params }, { token: staff })).status).toBe(409)
     // The game had read the old row and now saves it.
     await write(uid, 'bank', 500)
     presenceState = () => 'offline'

@@ -76,6 +76,16 @@ test('a change is repeated from the values of now, unless all of them are as it 
   expect(await cell(uid, 'gangrank')).toBe(0)
 })
 
+test('a change is repeated only once', async () => {
+  const uid = await portal.character('Once_Only', { bank: 500 })
+  const id = await overwritten(uid, { bank: 700 }, { bank: 500 })
+  expect((await repeat(id)).status).toBe(200)
+  await write(uid, 'bank', 600)
+  const { status, body } = await repeat(id)
+  expect([status, body.error]).toEqual([409, expect.stringContaining('once')])
+  expect(await cell(uid, 'bank')).toBe(600)
+})
+
 test('only a change that the game wrote over is repeated, and only by those who may undo it', async () => {
   const uid = await portal.character('Lasting_One', { bank: 500 })
   const { id } = await set(uid, { bank: 700 })
