@@ -3,7 +3,7 @@
  * player to leave.
  */
 import { retrying } from '../db/retry.ts'
-import { deleteFlag, insertFlag, isFlagThere } from '../game/record/flag-rows.ts'
+import { deleteFlag, insertFlag, isFlagThere, isFlagThereByNumber } from '../game/record/flag-rows.ts'
 import type { WholeRow } from '../game/rows/rows.ts'
 import type { ChangeRow } from './mailbox.ts'
 import { lostLease, settled, type Step } from './outcome.ts'
@@ -29,18 +29,18 @@ export function flagStep(change: ChangeRow): Step {
   }
 }
 
-/** Deletes a flag. */
+/** Deletes a flag. The player may have another one that is alike, so its number counts. */
 export function unflagStep(change: ChangeRow): Step {
   const row = flagRowOf(change)
   return {
     async write(work) {
       const { game } = work
-      if (!(await isFlagThere(game, row)))
+      if (!(await isFlagThereByNumber(game, row)))
         return change.attempted_at === null ? settled('conflict', 'It was removed already.') : undefined
       if (!(await work.recordAttempt())) return lostLease
       await retrying(() => deleteFlag(game, row))
       return undefined
     },
-    holds: async (game) => !(await isFlagThere(game, row)),
+    holds: async (game) => !(await isFlagThereByNumber(game, row)),
   }
 }

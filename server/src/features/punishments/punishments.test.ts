@@ -275,6 +275,19 @@ test('a flag is set at once even if its player is in the game, is removed by its
   expect([own.body.changes, told.body.messages]).toEqual([[], []])
 })
 
+test('one of two flags that are alike is removed, and the other stays', async () => {
+  const uid = await portal.character('Flag_Twins')
+  await sql`insert into flags (uid, flaggedby, date, description) values
+    (${uid}, 'Kay', '2026-03-02 10:00:00', 'Twice'), (${uid}, 'Kay', '2026-03-02 10:00:00', 'Twice')`.execute(
+    portal.game.database.db,
+  )
+  const { body } = await portal.call(records.of, { ...to(uid), query: { kind: 'flag' } }, asked)
+  const row = present(body.entries[0]?.row)
+  const removed = await portal.call(punishments.unflag, { ...to(uid), body: { row, reason: 'Once' } }, asked)
+  expect(removed.body.change?.state, JSON.stringify(removed.body)).toBe('confirmed')
+  expect(await flagsOf(uid)).toEqual(['Twice'])
+})
+
 test('the player can read what was done and why', async () => {
   const uid = await portal.character('Told_One')
   const player = await portal.signIn('Told_One')

@@ -16,7 +16,7 @@ const { tableOf, valueOf, equals, select, ...rows } = lastingRows('flags', [
   'date',
   'description',
 ])
-export const { isThere: isFlagThere, deleteRow: deleteFlag } = rows
+export const { isThere: isFlagThere, isThereByNumber: isFlagThereByNumber, deleteRow: deleteFlag } = rows
 
 /** The values of a new flag. */
 export interface NewFlag {

@@ -42,12 +42,18 @@ export function lastingRows<E extends 'bans' | 'flags'>(entity: E, lasting: read
     return rows.map((row) => wholeRow(columns, row))
   }
 
-  /** Deletes exactly this row. */
-  async function deleteRow(game: Game, row: WholeRow): Promise<void> {
+  /** The condition that a row is exactly this one, by its number too if it has one. */
+  function exactRow(game: Game, row: WholeRow): RawBuilder<unknown> {
     const id = valueOf(game, row, 'id')
     const byId = id === null ? [] : equals(game, 'id', id)
-    await sql`delete from ${sql.id(tableOf(game).name)}
-      where ${allOf([...byId, sameRow(game, row)])}`.execute(game.database.db)
+    return allOf([...byId, sameRow(game, row)])
+  }
+
+  /** Deletes exactly this row. */
+  async function deleteRow(game: Game, row: WholeRow): Promise<void> {
+    await sql`delete from ${sql.id(tableOf(game).name)} where ${exactRow(game, row)}`.execute(
+      game.database.db,
+    )
   }
 
   return {
@@ -60,5 +66,8 @@ export function lastingRows<E extends 'bans' | 'flags'>(entity: E, lasting: read
     /** Whether the table still contains this row, even if the game has changed its other fields. */
     isThere: async (game: Game, row: WholeRow): Promise<boolean> =>
       (await select(game, sameRow(game, row))).length > 0,
+    /** The same by its number: another row that is alike does not count. */
+    isThereByNumber: async (game: Game, row: WholeRow): Promise<boolean> =>
+      (await select(game, exactRow(game, row))).length > 0,
   }
 }
