@@ -1,3 +1,4 @@
+import { character } from '@idlewood/contract/character'
 import { gangs } from '@idlewood/contract/gangs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -96,6 +97,13 @@ test.each(parts)('$path responds with 404 if there is no such gang', async (endp
   const answer = await portal.call(endpoint, { params: { id: '126' } }, { token })
   expect(answer).toMatchObject({ status: 404, body: { error: 'Gang not found.', code: 'not_found' } })
   expect((await portal.call(endpoint, { params: { id: '0' } }, { token })).status).toBe(400)
+})
+
+test('a member reads the number of a rank without a name', async () => {
+  await portal.character('Fog_Sailor', { gang: 99, gangrank: 3 })
+  const sailor = await portal.signIn('Fog_Sailor')
+  const { body } = await portal.call(character.stats, {}, { token: sailor })
+  expect(body.userDetails).toMatchObject({ gangname: 'Fog Line', gangrankname: '3', factionrankname: null })
 })
 
 test('each permission opens its own endpoint and no other', async () => {

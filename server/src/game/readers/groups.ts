@@ -14,7 +14,7 @@ import { countOrNull, plain, textOrNull } from '../text.ts'
 /** Milliseconds for which names are cached. */
 const maxAgeMs = 5000
 
-/** Names for a character's group and rank numbers; null if there is no such group or rank. */
+/** Names for a character's group and rank numbers; null if there is no such group, or no rank. */
 export interface GroupNames {
   factionname: string | null
   factionrankname: string | null
@@ -106,11 +106,12 @@ const rememberedNames = perGame((game) =>
 
 /**
  * A rank's name: from the table for a number, including a number stored as text; any other text is the name
- * itself.
+ * itself. A rank without a name is called by its number, unless this game names none.
  */
 function rankName(names: Names, group: number, rank: number | string | null): string | null {
-  if (typeof rank === 'string' && !isRankNumber(rank)) return rank
-  return rank === null ? null : textOrNull(names.get(`${group} ${Number(rank)}`))
+  if (rank === null || (typeof rank === 'string' && !isRankNumber(rank))) return rank
+  if (names.size === 0) return null
+  return textOrNull(names.get(`${group} ${Number(rank)}`)) ?? String(rank)
 }
 
 /** The names of a character's faction, gang and ranks. Ids below 1 mean no group. */
