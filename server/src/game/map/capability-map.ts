@@ -52,7 +52,7 @@ export interface GameMap {
   readonly trunkWeapons: readonly WeaponSlot[]
   /** Columns of `gangs` whose sum is the gang's ammo; empty if a single column holds it, or none does. */
   readonly gangAmmo: readonly string[]
-  /** `users.gangrank` is a text column: it contains the rank's name, or its number as text. */
+  /** `users.gangrank` contains the rank's name, in some rows its number as text. */
   readonly gangRankIsName: boolean
   /** The same for `users.factionrank`. */
   readonly factionRankIsName: boolean
@@ -281,7 +281,8 @@ const rowsOrColumns = (
   return hasColumns ? { kind: 'columns', columns } : { kind: 'none' }
 }
 
-const isText = (column: Column | undefined): boolean => column !== undefined && !isNumeric(column)
+const isName = (column: Column | undefined): boolean =>
+  column !== undefined && !isNumeric(column) && !column.holdsNumbers
 
 /** Fields that the contract's shapes name and this game lacks. */
 function missingFields(
@@ -333,8 +334,8 @@ export function mapGame(introspection: Introspection, overrides: Overrides): Gam
   const ranks = {
     rankColumns: { faction: ownRanks('faction'), gang: ownRanks('gang') },
     gangAmmo: summedAmmo(placements.get('gangs'), overrides),
-    gangRankIsName: isText(columnOf('users', 'gangrank')),
-    factionRankIsName: isText(columnOf('users', 'factionrank')),
+    gangRankIsName: isName(columnOf('users', 'gangrank')),
+    factionRankIsName: isName(columnOf('users', 'factionrank')),
   }
   return {
     introspection,

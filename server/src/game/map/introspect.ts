@@ -38,7 +38,7 @@ export interface Column {
   readonly isSmall: boolean
   /** The field whose name this column has, if its rows show that it holds something else, or nothing. */
   readonly cannotBe: 'vippackage' | 'age' | 'phone' | 'hours' | null
-  /** The rows of this text column hold the numbers of owners. */
+  /** The rows of this text column hold numbers. */
   readonly holdsNumbers: boolean
   /**
    * The rows show that this number is a character's faction or rank, which its name leaves open. Everybody in

@@ -1,6 +1,7 @@
 /**
  * Text columns that hold numbers, as the rows show: some games declare every column as text, `owner` contains
- * the name in most forks and the number in some, and a phone number may be a text beside a flag.
+ * the name in most forks and the number in some, so does a member's rank, and a phone number may be a text
+ * beside a flag.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -19,20 +20,25 @@ import {
 import { prefixesOf } from './prefix.ts'
 import { readOr } from '../read-or.ts'
 
+const { factionrank, gangrank } = entities.users.fields
+/** Fields that contain a number or the name that belongs to it. */
+const namedNumbers: ReadonlySet<Field> = new Set([factionrank, gangrank])
+
 /**
  * The texts among the columns of a table that have the name of an owner's number, if no other column is that,
- * or a better name for a number than the column of numbers that is used.
+ * or of a rank, or a better name for a number than the column of numbers that is used.
  */
 function possibleNumbers(table: Table, { tables, fields }: Entity): Column[] {
   const name = table.name.toLowerCase()
   if (!tables.some((usual) => name.endsWith(usual))) return []
   const prefixes = prefixesOf(table.columns)
   return Object.values<Field>(fields).flatMap((field) => {
-    const named = columnsNamed(field, table, prefixes)
+    const columns = columnsNamed(field, table, prefixes)
     const used = findColumn(field, table, prefixes)
-    if (field.kind === 'key') return used ? [] : named.filter(isFreeText)
-    if (field.kind !== 'number' || !used || !isNumeric(used)) return []
-    return named.slice(0, named.indexOf(used)).filter(isFreeText)
+    if (field.kind === 'key') return used ? [] : columns.filter(isFreeText)
+    if (field.kind !== 'number' || !used) return []
+    if (namedNumbers.has(field) && isFreeText(used)) return [used]
+    return isNumeric(used) ? columns.slice(0, columns.indexOf(used)).filter(isFreeText) : []
   })
 }
 

@@ -146,28 +146,36 @@ test('a fork that stores rank names sorts members by the table of ranks', async 
 })
 
 test('ranks are set by number where members have the number in a column of text', async () => {
-  const { call, character, staff, game } = await staffed(mumbai)
-  const { db } = game.database
+  const before = await staffed(mumbai)
+  const { db } = before.game.database
   await sql`insert into gangs (id, name) values (3, 'Reds'), (4, 'Blues')`.execute(db)
   await sql`insert into gangranks values (3, 0, 'Lookout'), (3, 6, 'Capo')`.execute(db)
-  const uid = await character('A_Soldier', { gang: 3, gangrank: '2' })
-  await character('B_Lookout', { gang: 3, gangrank: '0' })
-  await character('C_Unset', { gang: 4, gangrank: 'none' })
+  const uid = await before.character('A_Soldier', { gang: 3, gangrank: '2' })
+  await before.character('B_Lookout', { gang: 3, gangrank: '0' })
+  await before.character('C_Unset', { gang: 4, gangrank: 'none' })
+  // The rows are read when a portal starts.
+  const { call, staff, close } = await testPortal({
+    environment: { GAME_DATABASE_URL: before.config.gameDatabaseUrl },
+  })
+  onTestFinished(() => close())
   const token = await staff('Rank_Setter', ['update_user_profile'])
   const params = { id: String(uid) }
   const { body } = await call(managedUser.profile, { params }, { token })
   expect(body.user.gangrank).toBe('2')
   const limits = body.fields.find(({ field }: { field: string }) => field === 'gangrank')
   expect(limits?.choices).toHaveLength(7)
-  expect(limits?.choices).toContainEqual({ value: '2', label: 'Rank 2', unnamed: 'rank' })
-  expect(limits?.choices).toContainEqual({ value: '6', label: 'Capo' })
+  expect(limits?.choices).toContainEqual({ value: 2, label: 'Rank 2', unnamed: 'rank' })
+  expect(limits?.choices).toContainEqual({ value: 6, label: 'Capo' })
 
   const named = await call(managedUser.update, { params, body: { gangrank: 'Capo' } }, { token })
   expect(named.status).toBe(400)
   const set = await call(managedUser.update, { params, body: { gangrank: '6' } }, { token })
   expect(set.body.change).toMatchObject({ fields: [{ field: 'gangrank', old: '2', new: '6' }] })
+  const { rows } = await sql`select gangrank from users where uid = ${uid}`.execute(db)
+  expect(rows).toEqual([{ gangrank: '6' }])
   const moved = await call(managedUser.update, { params, body: { gang: '4' } }, { token })
-  expect(moved.body.change.fields).toContainEqual({ field: 'gangrank', old: '6', new: '0' })
+  expect(moved.body.change.state).toBe('applied')
+  expect(moved.body.change.fields).toContainEqual({ field: 'gangrank', old: '6', new: 0 })
 })
 
 test('the later of two rows with the same number counts, as in the game', async () => {

@@ -43,9 +43,6 @@ async function readRankNames(game: Game, kind: GroupKind): Promise<Names> {
   return namesBy(rows, ['id', 'rank'])
 }
 
-/** Whether a text contains a rank's number instead of its name. */
-export const isRankNumber = (rank: string): boolean => /^\d+$/.test(rank)
-
 /** Names of all groups by id and of all ranks by group and rank, and the number of ranks of each faction. */
 export interface AllNames {
   factions: Names
@@ -53,30 +50,6 @@ export interface AllNames {
   gangs: Names
   gangranks: Names
   rankCounts: ReadonlyMap<number, number>
-  /** The kinds of groups most of whose members have their rank's number in a column of text. */
-  numberedRanks: ReadonlySet<GroupKind>
-}
-
-/** How many members are looked at to learn whether a game stores their rank's number or its name. */
-const membersLookedAt = 100
-
-async function storesNumbers(game: Game, kind: GroupKind): Promise<boolean> {
-  const map = game.current()
-  const table = map.table('users')
-  const [group, rank] = [map.column('users', kind), map.column('users', `${kind}rank`)]
-  const isNamed = kind === 'faction' ? map.factionRankIsName : map.gangRankIsName
-  if (!table || !group || !rank || !isNamed) return false
-  const { rows } = await sql<{ rank: unknown }>`
-    select ${sql.id(rank.name)} as ${sql.id('rank')} from ${sql.id(table.name)}
-    where ${sql.id(group.name)} >= 1 limit ${sql.lit(membersLookedAt)}`.execute(game.database.db)
-  const ranks = rows.map((row) => textOrNull(row.rank)).filter((rank) => rank !== null)
-  return ranks.filter(isRankNumber).length * 2 > ranks.length
-}
-
-async function readNumberedRanks(game: Game): Promise<ReadonlySet<GroupKind>> {
-  const kinds: readonly GroupKind[] = ['faction', 'gang']
-  const numbered = await Promise.all(kinds.map((kind) => storesNumbers(game, kind)))
-  return new Set(kinds.filter((_, index) => numbered[index]))
 }
 
 async function readRankCounts(game: Game): Promise<ReadonlyMap<number, number>> {
@@ -92,15 +65,14 @@ async function readRankCounts(game: Game): Promise<ReadonlyMap<number, number>> 
 
 const rememberedNames = perGame((game) =>
   cachedFor(maxAgeMs, async (): Promise<AllNames> => {
-    const [factions, factionranks, gangs, gangranks, rankCounts, numberedRanks] = await Promise.all([
+    const [factions, factionranks, gangs, gangranks, rankCounts] = await Promise.all([
       readNames(game, 'faction'),
       readRankNames(game, 'faction'),
       readNames(game, 'gang'),
       readRankNames(game, 'gang'),
       readRankCounts(game),
-      readNumberedRanks(game),
     ])
-    return { factions, factionranks, gangs, gangranks, rankCounts, numberedRanks }
+    return { factions, factionranks, gangs, gangranks, rankCounts }
   }),
 )
 
@@ -109,7 +81,7 @@ const rememberedNames = perGame((game) =>
  * itself. A rank without a name is called by its number, unless this game names none.
  */
 function rankName(names: Names, group: number, rank: number | string | null): string | null {
-  if (rank === null || (typeof rank === 'string' && !isRankNumber(rank))) return rank
+  if (rank === null || (typeof rank === 'string' && !/^\d+$/.test(rank))) return rank
   if (names.size === 0) return null
   return textOrNull(names.get(`${group} ${Number(rank)}`)) ?? String(rank)
 }

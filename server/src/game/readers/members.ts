@@ -6,7 +6,6 @@ import type { GroupKind } from '../map/rank-columns.ts'
 import { hasExactUid } from '../rows/user-rows.ts'
 import { listRanks } from '../rows/group-rows.ts'
 import { textOrNull, wholeOrNull } from '../text.ts'
-import { isRankNumber } from './groups.ts'
 
 /** A member; `id` is `users.uid`. */
 export interface Member {
@@ -58,7 +57,7 @@ async function rankReader(game: Game, kind: GroupKind, group: number): Promise<R
   return (value) => {
     const rankname = textOrNull(value)
     if (rankname === null) return { rank: null, rankname: null }
-    return isRankNumber(rankname)
+    return /^\d+$/.test(rankname)
       ? asNumber(rankname)
       : { rank: numbers.get(rankname.toLowerCase()) ?? null, rankname }
   }

@@ -81,16 +81,8 @@ function ranksOf(map: GameMap, names: AllNames, kind: GroupKind, group: number):
 /** The number for the rank of somebody in no group: usually 0. */
 const noRank = (map: GameMap, kind: GroupKind): number => defaultNone(profileColumn(map, `${kind}rank`)) ?? 0
 
-/** The group's ranks by number for a column of text; none for those in no group. */
-function numberedChoices(map: GameMap, names: AllNames, kind: GroupKind, group: number): Choices {
-  const ranks = isGroup(map, kind, group) ? ranksOf(map, names, kind, group) : []
-  const choices = ranks?.map((rank) => ({ ...rank, value: String(rank.value) })) ?? []
-  return { choices, closed: choices.length > 0 }
-}
-
 async function rankChoices(game: Game, kind: GroupKind, group: number): Promise<Choices> {
   const names = await allGroupNames(game)
-  if (names.numberedRanks.has(kind)) return numberedChoices(game.current(), names, kind, group)
   if (isRankName(game.current(), `${kind}rank`)) {
     const own = [...names[`${kind}ranks`]].filter(([key]) => Number(key.split(' ')[0]) === group)
     const choices = own
