@@ -9,7 +9,7 @@ import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { isNone } from '../none-number.ts'
 import { isKnownByName, nameOfOwner, ownerName, ownersOf } from '../readers/named-owners.ts'
-import { asRead } from '../rows/rows.ts'
+import { asReadOrNull } from '../rows/rows.ts'
 import { countOrNull, momentOrNull, numberOrNull, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 /** The table of each kind, as the capability map names it. */
@@ -176,10 +176,9 @@ export async function readProperty(
 ): Promise<PropertyEntry[] | undefined> {
   const table = tableOf(game, kind)
   if (!table) return undefined
-  const columns = fieldsOf[kind].map((field) => {
-    const column = columnOf(game, kind, field)
-    return sql`${column ? asRead(column) : sql`null`} as ${sql.id(field)}`
-  })
+  const columns = fieldsOf[kind].map(
+    (field) => sql`${asReadOrNull(columnOf(game, kind, field))} as ${sql.id(field)}`,
+  )
   try {
     const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.id(table.name)}
       where ${conditionOf(game, kind, await filterOf(game, kind, wanted))}`.execute(game.database.db)

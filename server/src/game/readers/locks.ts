@@ -8,7 +8,7 @@ import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Column } from '../map/introspect.ts'
-import { asRead } from '../rows/rows.ts'
+import { asReadOrNull } from '../rows/rows.ts'
 import { isLockedOut, signOrNull } from '../text.ts'
 
 const lockFields = ['locked', 'banned', 'banneduntil'] as const satisfies FieldName<'users'>[]
@@ -25,10 +25,7 @@ const lockColumn = (map: GameMap, field: LockField): Column | undefined =>
 /** How the fields are selected; a field that this game lacks is null. */
 export function lockColumns(game: Game): Record<LockField, RawBuilder<unknown>> {
   const map = game.current()
-  const read = (field: LockField) => {
-    const column = lockColumn(map, field)
-    return column ? asRead(column) : sql`null`
-  }
+  const read = (field: LockField) => asReadOrNull(lockColumn(map, field))
   const end = lockColumn(map, 'banneduntil')
   return {
     locked: read('locked'),

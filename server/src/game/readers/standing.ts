@@ -11,8 +11,7 @@ import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
 import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
-import type { Column } from '../map/introspect.ts'
-import { asRead } from '../rows/rows.ts'
+import { asReadOrNull } from '../rows/rows.ts'
 import { isRefused, lockColumns, type Locks } from './locks.ts'
 import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 
@@ -108,8 +107,7 @@ const knownBan = (game: Game, { id, reason, bannedby, date, until }: BanRow): Kn
 function userList(game: Game): ListRead<number> {
   const map = game.current()
   const uid = sql.id(map.column('users', 'uid')?.name ?? 'uid')
-  const read = (found: Column | undefined) => (found ? asRead(found) : sql`null`)
-  const column = (field: 'regdate' | 'password' | 'salt') => read(traitColumn(map, field))
+  const column = (field: 'regdate' | 'password' | 'salt') => asReadOrNull(traitColumn(map, field))
   return {
     columns: {
       uid,

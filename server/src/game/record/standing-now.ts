@@ -6,7 +6,7 @@ import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { onlyRow } from '../by-number.ts'
 import { hasLock, isRefused, lockColumns } from '../readers/locks.ts'
-import { asRead } from '../rows/rows.ts'
+import { asReadOrNull } from '../rows/rows.ts'
 import { countOrNull, signOrNull, textOrNull } from '../text.ts'
 
 type Field = FieldName<'users'>
@@ -47,12 +47,7 @@ export async function findStanding(game: Game, uid: number): Promise<RecordStand
   const map = game.current()
   const key = sql.id(map.column('users', 'uid')?.name ?? 'uid')
   const columns = Object.entries({
-    ...Object.fromEntries(
-      fields.map((field) => {
-        const column = map.column('users', field)
-        return [field, column ? asRead(column) : sql`null`]
-      }),
-    ),
+    ...Object.fromEntries(fields.map((field) => [field, asReadOrNull(map.column('users', field))])),
     ...lockColumns(game),
   }).map(([field, column]) => sql`${column} as ${sql.id(field)}`)
   const { rows } = await sql<Record<Field, unknown>>`

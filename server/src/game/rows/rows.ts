@@ -61,6 +61,10 @@ export function asRead({ name, type, precision }: Column): RawBuilder<unknown> {
   return isWide || type === 'json' ? sql`cast(${sql.id(name)} as char)` : sql.id(name)
 }
 
+/** The same for a column that this game may lack, which is null then. */
+export const asReadOrNull = (column: Column | undefined): RawBuilder<unknown> =>
+  column ? asRead(column) : sql`null`
+
 /** The key's columns compared by plain equality, as the game does: indexes serve it. */
 const at = ({ key }: RowPlace): Condition =>
   allOf(key.map(({ column, value }) => sql`${sql.id(column.name)} = ${value}`))
