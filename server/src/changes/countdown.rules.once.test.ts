@@ -21,6 +21,8 @@ const column = (type: string): Column => ({
   cannotBe: null,
   holdsNumbers: false,
   isOfFaction: false,
+  isBanEnd: false,
+  isFalseMark: false,
   hasTwin: false,
   dates: null,
 })

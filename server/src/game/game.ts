@@ -7,6 +7,7 @@ import { createDatabase, type Database } from '../db/database.ts'
 import type { Timeouts } from '../db/timeouts.ts'
 import { DatabaseDown, DatabaseInsecure, isDenied, isLoginRefused, isUnknownDatabase } from '../db/errors.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
+import { withBanColumns } from './bans/ban-columns.ts'
 import { withDates } from './dates/sampled-dates.ts'
 import { withoutMistakenNumbers } from './dates/mistaken-numbers.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
@@ -109,8 +110,13 @@ export function createGame(options: GameOptions): Game {
         const overrides = readOverrides(options.mapFile)
         const drawn = withProposal(introspection, () => mapGame(introspection, overrides))
         const joined = await withFactionNumbers(patient, drawn, overrides)
-        const dated = await withoutMistakenNumbers(patient, joined, overrides)
-        map = await withGenderNumbers(patient, await withDates(patient, dated, overrides.dates))
+        const known = await withoutMistakenNumbers(patient, joined, overrides)
+        const dated = await withDates(
+          patient,
+          await withBanColumns(patient, known, overrides),
+          overrides.dates,
+        )
+        map = await withGenderNumbers(patient, dated)
       } finally {
         await patient.close()
       }

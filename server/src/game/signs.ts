@@ -3,7 +3,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { isNumeric, type Column } from './map/introspect.ts'
-import { asRead, type Cell } from './rows/rows.ts'
+import { asRead } from './rows/as-read.ts'
 import { forms, signOrNull } from './text.ts'
 
 /** A text in lower case, in a character set that covers words of every language. */
@@ -54,7 +54,7 @@ function yesBeside(no: string): string | undefined {
  * Yes or no as this column stores it; undefined if its words are not known. For a text column, the only known
  * word is its default; for an `enum`, its choices.
  */
-export function signToWrite(column: Column, isSo: boolean): Cell | undefined {
+export function signToWrite(column: Column, isSo: boolean): string | number | undefined {
   if (isNumeric(column) || column.type === 'bit') return isSo ? 1 : 0
   const { choices, fallback } = column
   if (choices) return choices.find((choice) => signOrNull(choice) === isSo)

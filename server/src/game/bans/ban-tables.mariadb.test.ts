@@ -252,3 +252,99 @@ test('the doctor names the columns that may say when bans end, behind a prefix, 
     expect.stringContaining('2 number columns of ban that no page shows: bHours, bTerm'),
   )
 })
+
+/** A table of bans as several Romanian gamemodes have it; `Time` is when a ban ends. */
+const timed = (active: string): ForkTable => ({
+  keys: ['primary ID'],
+  counts: 'ID',
+  columns: `ID int not null, PlayerName varchar(24) not null, Reason varchar(64), Days int not null = 0,
+    Time int not null = -1, Active int not null = ${active}, Date datetime`,
+})
+const day = 86_400
+/** Rows of such a table: name, mark, and when the ban was made and ends, in days from now. */
+const timedRows = (rows: readonly (readonly [string, number, number, number | null])[]): string[] =>
+  rows.map(
+    ([name, active, made, end]) => `insert into bans (PlayerName, Reason, Active, Date, Time) values
+      ('${name}', 'Theft', ${active}, now() + interval ${made} day,
+       ${end === null ? -1 : `unix_timestamp() + ${end * day}`})`,
+  )
+
+const saidBy = async (portal: TestPortal): Promise<string> =>
+  (await examine(portal.game)).findings.map(({ text }) => text).join('\n')
+
+test('a column `Time` holds when bans end if it is later than the day they were made', async () => {
+  const portal = await portalWith(
+    'bans',
+    timed('1'),
+    ...timedRows([
+      ['Bad_Apple', 1, -1, 6],
+      ['Old_Sinner', 1, -9, -2],
+      ['Far_Away', 1, -9, null],
+    ]),
+  )
+  expect(await answerTo(portal, 'Bad_Apple')).toContain('is banned from the game: Theft')
+  expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
+  const token = await portal.staff('Ban_Reader', ['view_bans'])
+  const { body } = await portal.call(bans.list, {}, { token })
+  expect(body.bans.map(({ username, until }) => [username, until !== null])).toEqual([
+    ['Far_Away', false],
+    ['Bad_Apple', true],
+  ])
+  expect(await saidBy(portal)).toContain('bans.Time holds when a ban ends')
+})
+
+test.each([
+  ['when they were made', [-3, -3] as const, [-1, -1] as const],
+  ['how long they last', [-3, null] as const, [-1, null] as const],
+])('a column `Time` that holds %s ends no ban', async (_, first, second) => {
+  const portal = await portalWith(
+    'bans',
+    timed('1'),
+    ...timedRows([
+      ['Bad_Apple', 1, ...first],
+      ['Old_Sinner', 1, ...second],
+    ]),
+    'update bans set Time = 30 where Time = -1',
+  )
+  expect(await answerTo(portal, 'Bad_Apple')).toContain('is banned from the game: Theft')
+  expect(await answerTo(portal, 'Old_Sinner')).toContain('is banned from the game: Theft')
+  expect(await saidBy(portal)).toContain('Bans: bans.Days, bans.Time may say how long a ban lasts')
+})
+
+test('a mark that calls every ban over that has not ended is not believed', async () => {
+  const portal = await portalWith(
+    'bans',
+    timed('0'),
+    ...timedRows([
+      ['Bad_Apple', 0, -1, 6],
+      ['Far_Away', 0, -1, 2],
+      ['Far_Gone', 0, -1, 3],
+      ['Old_Sinner', 1, -9, -2],
+    ]),
+  )
+  expect(await answerTo(portal, 'Bad_Apple')).toContain('is banned from the game: Theft')
+  expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
+  expect(await saidBy(portal)).toContain('bans.Active is not used')
+})
+
+test('a mark is believed if a ban that has not ended is active by it', async () => {
+  const portal = await portalWith(
+    'bans',
+    timed('1'),
+    ...timedRows([
+      ['Old_Sinner', 0, -1, 6],
+      ['Far_Away', 0, -1, 2],
+      ['Far_Gone', 0, -1, 3],
+      ['Bad_Apple', 1, -9, null],
+    ]),
+  )
+  expect(await answerTo(portal, 'Bad_Apple')).toContain('is banned from the game: Theft')
+  expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
+})
+
+test('the doctor says so if a game marks all of its bans as over', async () => {
+  const rows = timedRows([['Old_Sinner', 0, -1, null]])
+  const portal = await portalWith('bans', timed('0'), ...rows)
+  expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
+  expect(await saidBy(portal)).toContain('By bans.Active, every ban is over')
+})

@@ -1,12 +1,17 @@
 /** Dates in statements: the database's clock, and date columns in a form the database can compare. */
-import { sql, type RawBuilder } from 'kysely'
-import type { Game } from '../game.ts'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/database.ts'
 import { isNumeric, type Column } from '../map/introspect.ts'
 import { forms } from '../text.ts'
 import { unixSeconds } from './unix-seconds.ts'
 
+/** What statements with dates depend on: a game has it, and a database that is still being mapped, too. */
+interface Queried {
+  readonly database: Pick<Database<unknown>, 'engine'> & { readonly db: QueryExecutorProvider }
+}
+
 /** The local time of the database's host, as in the game's rows. */
-export async function databaseNow({ database: { db, engine } }: Game): Promise<string> {
+export async function databaseNow({ database: { db, engine } }: Queried): Promise<string> {
   const now =
     engine === 'mysql' ? sql`date_format(now(), '%Y-%m-%d %H:%i:%s')` : sql`datetime('now', 'localtime')`
   const { rows } = await sql<{ now: string }>`select ${now} as now`.execute(db)
@@ -47,7 +52,7 @@ export const comparableDate = (column: Column): RawBuilder<unknown> =>
 const isMoment = ({ type }: Column): boolean => /date|timestamp/.test(type)
 
 /** A date column as Unix seconds, by the clock of the database host; null if it contains no date. */
-export function secondsIn({ database: { engine } }: Game, column: Column): RawBuilder<unknown> {
+export function secondsIn({ database: { engine } }: Queried, column: Column): RawBuilder<unknown> {
   const name = sql.id(column.name)
   if (isNumeric(column)) return name
   if (engine === 'sqlite') return sql`cast(strftime('%s', ${name}, 'utc') as integer)`
@@ -55,16 +60,16 @@ export function secondsIn({ database: { engine } }: Game, column: Column): RawBu
   return sql`unix_timestamp(${momentInText(column)})`
 }
 
-const nowOf = ({ database: { engine } }: Game): RawBuilder<unknown> =>
+const nowOf = ({ database: { engine } }: Queried): RawBuilder<unknown> =>
   engine === 'mysql' ? sql`unix_timestamp()` : sql`cast(strftime('%s', 'now') as integer)`
 
 /** A date column as Unix seconds; null also if its number is a flag, a duration or empty. */
-export function pointIn(game: Game, column: Column): RawBuilder<unknown> {
+export function pointIn(game: Queried, column: Column): RawBuilder<unknown> {
   const seconds = secondsIn(game, column)
   return sql`case when ${seconds} between ${sql.lit(unixSeconds.least)} and ${sql.lit(unixSeconds.most)}
     then ${seconds} end`
 }
 
 /** Whether a moment, in Unix seconds, has not passed yet; null if there is none. */
-export const isAhead = (game: Game, moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const isAhead = (game: Queried, moment: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${moment} > ${nowOf(game)}`

@@ -41,7 +41,7 @@ function comparisonFinding(game: Game): Finding {
 /** Column names, in lower case, that give the duration of a ban instead of its end. */
 const lengths = namesIn(
   'days hours minutes length banlength ban_length duration banduration ban_duration',
-  'bantime ban_time bandays ban_days banhours ban_hours',
+  'time bantime ban_time bandays ban_days banhours ban_hours',
 )
 
 const unknownEnds: Advice = {
@@ -74,6 +74,12 @@ async function countRows(game: Game, table: string, where: RawBuilder<unknown>):
 const countEnded = (game: Game, table: string): Promise<number> =>
   countRows(game, table, sql`not (${sql.join(unendedBanConditions(game))})`)
 
+const allOver: Advice = {
+  who: 'operator',
+  urgency: 'before players come',
+  otherwise: 'If the column says the opposite in this game, people whom it bans sign in here.',
+}
+
 /** Rows that the game keeps and has marked as over. */
 async function markFindings(game: Game, table: Table): Promise<Finding[]> {
   if (game.database.engine === 'sqlite') return []
@@ -81,10 +87,25 @@ async function markFindings(game: Game, table: Table): Promise<Finding[]> {
     const { field, column, whenOver } = mark
     const count = await countRows(game, table.name, isOverBy(mark))
     const text = `Bans: ${table.name}.${column.name} says whether a ban is ${field}. Rows where it says ${whenOver ? 'yes' : 'no'} shut nobody out and are not listed: ${count}. If that column is something else, say "bans.${field}": null in the map file.`
-    return { level: 'ok', text }
+    if (count === 0 || count < (await countRows(game, table.name, sql`1 = 1`))) return { level: 'ok', text }
+    return {
+      level: 'warning',
+      text: `By ${table.name}.${column.name}, every ban is over. ${text}`,
+      advice: allOver,
+    }
   })
-  return Promise.all(found)
+  return [...(await Promise.all(found)), ...falseMarks(table)]
 }
+
+/** Marks that are not used because the ends of bans contradict them. */
+const falseMarks = (table: Table): Finding[] =>
+  [...table.columns.values()]
+    .filter(({ isFalseMark }) => isFalseMark)
+    .map(({ name }) => ({
+      level: 'warning',
+      text: `Bans: ${table.name}.${name} is not used, because by it every ban that has an end in the future is over, and none that has not ended is active. If it says that all the same, name it in the map file as "bans.active" or "bans.over".`,
+      advice: unknownEnds,
+    }))
 
 /** Whether bans count for the address they note, in a game that says so. */
 function addressFindings(game: Game, table: Table): Finding[] {

@@ -35,7 +35,8 @@ const isWord = (column: Column): boolean => !isNumeric(column) && !column.holdsN
  * Whether a column with the right name can hold what the field means: in unknown forks, names alone mislead.
  */
 function canHold(kind: Kind, column: Column, table: Table): boolean {
-  if (isBits(column)) return kind === 'sign'
+  if (kind === 'sign') return !column.isFalseMark
+  if (isBits(column)) return false
   switch (kind) {
     case 'id':
       return column.range !== null
@@ -57,7 +58,6 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
     case 'number':
     case 'flag':
       return isPlainNumber(column)
-    case 'sign':
     case 'text':
       return true
   }
@@ -90,7 +90,7 @@ export const columnsNamed = (
 export function findColumn(field: Field, table: Table, prefixes?: readonly string[]): Column | undefined {
   const { kind, unclear = [] } = field
   const shown = columnsNamed({ candidates: unclear }, table, prefixes).filter(
-    ({ isOfFaction }) => isOfFaction,
+    ({ isOfFaction, isBanEnd }) => isOfFaction || isBanEnd,
   )
   const named = [...columnsNamed(field, table, prefixes), ...shown]
   const fitting = named.filter((column) => canHold(kind, column, table))

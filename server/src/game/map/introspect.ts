@@ -45,6 +45,10 @@ export interface Column {
    * such a faction has a rank above 0.
    */
   readonly isOfFaction: boolean
+  /** The rows show that this time of a ban is when it ends, which its name leaves open. */
+  readonly isBanEnd: boolean
+  /** The ends of bans contradict what this mark says about them. */
+  readonly isFalseMark: boolean
   /** Another column of the row says the same, so that the portal must not change this one alone. */
   readonly hasTwin: boolean
   /** How the rows write dates, for a mapped text column of dates; null for all others. */
@@ -156,6 +160,8 @@ const asColumn = (row: Row): Column => ({
   cannotBe: null,
   holdsNumbers: false,
   isOfFaction: false,
+  isBanEnd: false,
+  isFalseMark: false,
   hasTwin: false,
   dates: null,
 })

@@ -137,7 +137,7 @@ export const recordEntities = {
         ...namesIn('isunbanned is_unbanned'),
       ),
       // Only points in time: for a duration, neither the unit nor the starting point is known.
-      until: date(...banEnds),
+      until: { ...date(...banEnds), unclear: ['time', 'bantime', 'ban_time'] },
       // Only written, with a new ban.
       days: number('days', 'bandays', 'ban_days'),
     },

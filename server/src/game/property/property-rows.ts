@@ -9,7 +9,7 @@ import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { isNone } from '../none-number.ts'
 import { isKnownByName, nameOfOwner, ownerName, ownersOf } from '../readers/named-owners.ts'
-import { asReadOrNull } from '../rows/rows.ts'
+import { asReadOrNull } from '../rows/as-read.ts'
 import { countOrNull, momentOrNull, numberOrNull, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
 
 /** The table of each kind, as the capability map names it. */

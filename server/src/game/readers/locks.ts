@@ -8,7 +8,7 @@ import type { Game } from '../game.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { Column } from '../map/introspect.ts'
-import { asReadOrNull } from '../rows/rows.ts'
+import { asReadOrNull } from '../rows/as-read.ts'
 import { isLockedOut, signOrNull } from '../text.ts'
 
 const lockFields = ['locked', 'banned', 'banneduntil'] as const satisfies FieldName<'users'>[]

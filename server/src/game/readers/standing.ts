@@ -11,7 +11,7 @@ import { isForeignCharacters } from '../characters-allowed.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
 import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
-import { asReadOrNull } from '../rows/rows.ts'
+import { asReadOrNull } from '../rows/as-read.ts'
 import { isRefused, lockColumns, type Locks } from './locks.ts'
 import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 

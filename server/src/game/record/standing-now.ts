@@ -6,7 +6,7 @@ import type { FieldName } from '../map/fields.ts'
 import type { Game } from '../game.ts'
 import { onlyRow } from '../by-number.ts'
 import { hasLock, isRefused, lockColumns } from '../readers/locks.ts'
-import { asReadOrNull } from '../rows/rows.ts'
+import { asReadOrNull } from '../rows/as-read.ts'
 import { countOrNull, signOrNull, textOrNull } from '../text.ts'
 
 type Field = FieldName<'users'>

@@ -6,6 +6,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { allOf } from '../../db/conditions.ts'
 import type { Game, GameTables } from '../game.ts'
 import { isText, type Column, type Table } from '../map/introspect.ts'
+import { asRead, exactDigits } from './as-read.ts'
 
 /** A column value as the portal handles it. */
 export type Cell = string | number | null
@@ -50,20 +51,6 @@ function holds(game: Game, column: Column, value: Cell): Condition {
   }
   return sql`${name} = ${value}`
 }
-
-/** Number of significant digits that a double always represents exactly. */
-const exactDigits = 15
-
-/** The expression that reads a column exactly, where the driver would return a rounded number or bytes. */
-export function asRead({ name, type, precision }: Column): RawBuilder<unknown> {
-  if (type === 'bit') return sql`cast(${sql.id(name)} as unsigned)`
-  const isWide = type === 'decimal' && precision !== null && precision.digits > exactDigits
-  return isWide || type === 'json' ? sql`cast(${sql.id(name)} as char)` : sql.id(name)
-}
-
-/** The same for a column that this game may lack, which is null then. */
-export const asReadOrNull = (column: Column | undefined): RawBuilder<unknown> =>
-  column ? asRead(column) : sql`null`
 
 /** The key's columns compared by plain equality, as the game does: indexes serve it. */
 const at = ({ key }: RowPlace): Condition =>
