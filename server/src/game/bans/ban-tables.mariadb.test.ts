@@ -120,6 +120,7 @@ test.each([
   ['players_bans', 'id', 'PlayerName varchar(24), PlayerIP varchar(24), Valid tinyint = 1'],
   ['banneds', 'id', 'name varchar(24), ip varchar(24), active tinyint = 1, ban_expire bigint(16) = 0'],
   ['bannedlist', 'id', 'CharacterName varchar(32), IpAddress varchar(60), Valid tinyint = 1'],
+  ['banlog', 'id', 'nameplayer varchar(32), nameadmin varchar(32), lockstate tinyint = 1, unbandate int = 0'],
 ])('a ban by name is found in %s by its own column names', async (table, id, columns) => {
   const [name, , mark] = columns.split(', ').map((column) => column.split(' ')[0])
   const portal = await portalWith(
@@ -135,6 +136,7 @@ test.each([
   ['banned_on', 'expires_on'],
   ['BannedDate', 'FinishTime'],
   ['createdate', 'liftdate'],
+  ['BanDate', 'UnbanTimestamp'],
 ])('a ban that has ended refuses nobody, and the day it was made is shown: %s', async (made, ended) => {
   const portal = await portalWith(
     'bans',
@@ -347,4 +349,34 @@ test('the doctor says so if a game marks all of its bans as over', async () => {
   const portal = await portalWith('bans', timed('0'), ...rows)
   expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
   expect(await saidBy(portal)).toContain('By bans.Active, every ban is over')
+})
+
+test('the address of a ban is found in a column that says whose it is in two words', async () => {
+  const portal = await portalWith(
+    'bans',
+    {
+      keys: ['primary BanID'],
+      counts: 'BanID',
+      columns: `BanID int not null, user_banned varchar(24), user_banned_ip varchar(15), user_banner varchar(24),
+        ban_reason varchar(40), ban_time int`,
+    },
+    `insert into bans values (1, 'Bad_Apple', '203.0.113.9', 'Boss', 'Theft', 0)`,
+  )
+  const token = await portal.staff('Ban_Reader', ['view_bans'])
+  const { body } = await portal.call(bans.list, {}, { token })
+  expect(body.bans).toMatchObject([{ username: 'Bad_Apple', form: 'nameAndAddress' }])
+})
+
+test('a mere log of all bans that were ever made keeps nobody out', async () => {
+  const portal = await portalWith(
+    'banlog',
+    {
+      keys: ['primary ID'],
+      counts: 'ID',
+      columns:
+        'ID int not null, ip varchar(25), player varchar(25), admin varchar(25), reason varchar(60), day int',
+    },
+    `insert into banlog (player, reason) values ('Old_Sinner', 'Spam')`,
+  )
+  expect(await answerTo(portal, 'Old_Sinner')).toBe('admitted')
 })

@@ -190,7 +190,9 @@ function place(
   const entity: Entity = entities[name]
   const wanted = overrides.tables[name]
   if (wanted === null) return undefined
-  const names = prefix === '' ? entity.tables : entity.tables.flatMap((usual) => [usual, `${prefix}${usual}`])
+  const { doubtful = {} } = entity
+  const usual = [...entity.tables, ...Object.keys(doubtful)]
+  const names = prefix === '' ? usual : usual.flatMap((name) => [name, `${prefix}${name}`])
   for (const tableName of wanted ? [wanted] : names) {
     const table = introspection.tables.get(tableName.toLowerCase())
     if (!table) {
@@ -199,7 +201,9 @@ function place(
       continue
     }
     const columns = columnsFor(name, table, overrides)
-    if (lackingIn(entity, columns).lacks.length === 0) return { table, columns }
+    if (lackingIn(entity, columns).lacks.length > 0) continue
+    const clues = doubtful[tableName] ?? doubtful[tableName.slice(prefix.length)]
+    if (wanted || (clues?.some((field) => columns.has(field)) ?? true)) return { table, columns }
   }
   return undefined
 }

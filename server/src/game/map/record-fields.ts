@@ -3,7 +3,7 @@ import { date, id, key, namesIn, number, sign, sole, text, word, type Entity, ty
 
 /** Column names for the time at which a ban ends automatically, which say that it is one of a ban. */
 const accountBanEnds = namesIn(
-  'banexpire ban_expire banexpires ban_expires unbantime unban_time unbandate unban_date date_unban unban_at',
+  'unbantimestamp unban_timestamp banexpire ban_expire banexpires ban_expires unbantime unban_time unbandate unban_date date_unban unban_at',
   'banneduntil banned_until banuntil ban_until bannedtill banned_till bantill ban_till banend ban_end banends',
 )
 
@@ -66,7 +66,9 @@ const banTables = namesIn(
 )
 
 /** Words for somebody who is banned, and short forms with which names of columns only begin. */
-const banned = namesIn('player user banned char character account')
+const banned = namesIn(
+  'player user banned char character account user_banned player_banned banned_user banned_player',
+)
 const bannedInShort = namesIn('p u b ban acc')
 
 /** Names of columns made of such a word and of what they hold, as `pName` and `IPBanned`. */
@@ -111,6 +113,8 @@ export const recordEntities = {
   },
   bans: {
     tables: banTables,
+    // A mere log of all bans ever made does not say which of them hold.
+    doubtful: { banlog: ['until', 'active', 'over'] },
     needs: [],
     // Some forks ban only addresses, or ban characters by their number.
     needsOneOf: ['username', 'uid', 'ip'],
