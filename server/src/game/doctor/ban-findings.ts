@@ -14,6 +14,7 @@ import { columnsNamed } from '../map/find-column.ts'
 import type { Column, Table } from '../map/introspect.ts'
 import { readRights } from '../map/grants.ts'
 import { prefixesOf } from '../map/prefix.ts'
+import { lockColumnsIn } from '../readers/locks.ts'
 import { requiredColumns } from '../rows/rows.ts'
 import { wordOfColumn } from '../signs.ts'
 import { empty, forms } from '../text.ts'
@@ -210,7 +211,10 @@ function lockFindings(map: GameMap): Finding[] {
   const prefixes = prefixesOf(users.columns)
   const isLock = (key: string) =>
     ['', ...prefixes].some((prefix) => key.startsWith(prefix) && lockNames.test(key.slice(prefix.length)))
-  const names = [...users.columns].flatMap(([key, { name }]) => (isLock(key) ? [name] : []))
+  const read = new Set(lockColumnsIn(map).map(({ name }) => name))
+  const names = [...users.columns].flatMap(([key, { name }]) =>
+    isLock(key) && !read.has(name) ? [name] : [],
+  )
   const [first] = names
   if (first === undefined) return []
   const text = `${names.map((name) => `${users.name}.${name}`).join(', ')} may say that an account is banned or locked, which the portal does not read. If it does, name it in the map file as "users.locked"; otherwise say "users.locked": null there.`

@@ -48,6 +48,11 @@ export const punishmentFields = {
   comserv: number('comserv'),
   // A game may have this beside a lock that its staff set for other reasons.
   banned: sign('banned', 'isbanned', 'is_banned', 'baneado', 'banido'),
+  // Beside a mark of a ban that ends.
+  permbanned: sign(
+    ...namesIn('permbanned perm_banned permabanned perma_banned permban perm_ban permaban perma_ban'),
+  ),
+  disabled: sign('disabled', 'isdisabled', 'is_disabled'),
   // Only names that say "ban" and "end": a time of a ban alone may be the one at which it was made.
   banneduntil: date(...accountBanEnds),
 } satisfies Record<string, Field>

@@ -93,3 +93,23 @@ test('a lock that staff set holds although a ban has ended, and lengths of bans 
   const counted = await banningPortal('banned tinyint = 0, unban_time int = 0', lengths)
   expect(await lockedOn(counted, Object.keys(lengths))).toEqual({ Free_Boar: false, Days_Boar: true })
 })
+
+test.each(['PermBanned', 'Permabanned', 'perm_banned', 'PermBan', 'Disabled'])(
+  'a mark `%s` refuses for good, whatever the mark beside it says',
+  async (mark) => {
+    const rows = {
+      Free_Boar: '',
+      Band_Boar: 'Banned = 1, ban_until = unix_timestamp() + 3600',
+      Late_Boar: 'Banned = 1, ban_until = unix_timestamp() - 60',
+      Ever_Boar: `${mark} = 1, ban_until = unix_timestamp() - 60`,
+    }
+    const columns = `Banned tinyint = 0, ${mark} int not null = 0, ban_until int = 0`
+    const portal = await banningPortal(columns, rows)
+    expect(await lockedOn(portal, Object.keys(rows))).toEqual({
+      Free_Boar: false,
+      Band_Boar: true,
+      Late_Boar: false,
+      Ever_Boar: true,
+    })
+  },
+)

@@ -11,7 +11,14 @@ import type { Column } from '../map/introspect.ts'
 import { asReadOrNull } from '../rows/as-read.ts'
 import { isLockedOut, signOrNull } from '../text.ts'
 
-const lockFields = ['locked', 'banned', 'banneduntil'] as const satisfies FieldName<'users'>[]
+/** Marks that refuse a character for good, whatever else its row says. */
+const lastingMarks = ['permbanned', 'disabled'] as const satisfies FieldName<'users'>[]
+const lockFields = [
+  'locked',
+  'banned',
+  'banneduntil',
+  ...lastingMarks,
+] as const satisfies FieldName<'users'>[]
 /** A field of a character that refuses it. */
 type LockField = (typeof lockFields)[number]
 
@@ -30,10 +37,21 @@ export function lockColumns(game: Game): Record<LockField, RawBuilder<unknown>> 
   return {
     locked: read('locked'),
     banned: read('banned'),
+    permbanned: read('permbanned'),
+    disabled: read('disabled'),
     // The database's clock decides, as for rows of bans.
     banneduntil: end ? isAhead(game, pointIn(game, end)) : sql`null`,
   }
 }
+
+/** These values of a row that was read with other fields. */
+export const locksIn = (row: Readonly<Record<string, unknown>>): Locks => ({
+  locked: row['locked'],
+  banned: row['banned'],
+  banneduntil: row['banneduntil'],
+  permbanned: row['permbanned'],
+  disabled: row['disabled'],
+})
 
 /**
  * Whether the values of a row refuse the character. A mark of a ban no longer does once its end has passed;
@@ -44,9 +62,16 @@ export function isRefused(map: GameMap, row: Locks): boolean {
   const isAheadNow = signOrNull(row.banneduntil)
   const isLocked = lock !== undefined && lock.name !== mark?.name && isLockedOut(row.locked, lock.fallback)
   const isBanned = mark ? isLockedOut(row.banned, mark.fallback) && isAheadNow !== false : isAheadNow === true
-  return isLocked || isBanned
+  const isShut = lastingMarks.some((field) => {
+    const column = lockColumn(map, field)
+    return column !== undefined && isLockedOut(row[field], column.fallback)
+  })
+  return isLocked || isBanned || isShut
 }
 
+/** The columns of such fields that this game has. */
+export const lockColumnsIn = (map: GameMap): Column[] =>
+  lockFields.flatMap((field) => lockColumn(map, field) ?? [])
+
 /** Whether this game has such a field. */
-export const hasLock = (map: GameMap): boolean =>
-  lockFields.some((field) => lockColumn(map, field) !== undefined)
+export const hasLock = (map: GameMap): boolean => lockColumnsIn(map).length > 0

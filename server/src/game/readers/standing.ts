@@ -12,7 +12,7 @@ import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
 import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
 import { asReadOrNull } from '../rows/as-read.ts'
-import { isRefused, lockColumns, type Locks } from './locks.ts'
+import { isRefused, lockColumns, locksIn, type Locks } from './locks.ts'
 import { traitColumn, traitsOf, type OwnerTraits } from './owner-traits.ts'
 
 /** Milliseconds for which a cached standing is valid: a ban takes effect within this time. */
@@ -44,7 +44,7 @@ export interface Standing {
   isNumberOwn: boolean
   /** Null if there is no such row. */
   traits: OwnerTraits | null
-  /** `users.locked`, `banned` or `banneduntil`: the game refuses the login. */
+  /** The game refuses the login because of the character's own row; see `locks.ts`. */
   locked: boolean
   /** A row of `bans` names the character. */
   ban: KnownBan | null
@@ -76,9 +76,7 @@ interface BanRow {
 const asRow = ({ uid, name, ...row }: Record<string, unknown>): Row => ({
   uid: Number(uid),
   name: name === null || name === undefined ? null : String(name),
-  locked: row['locked'],
-  banned: row['banned'],
-  banneduntil: row['banneduntil'],
+  ...locksIn(row),
   regdate: row['regdate'],
   password: row['password'],
   salt: row['salt'],
