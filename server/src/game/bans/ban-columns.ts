@@ -2,7 +2,7 @@
  * Columns of bans that only the rows explain: times that may be when a ban ends, when it was made or how long
  * it lasts, and marks that say the opposite of their name.
  */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isAhead, pointIn } from '../dates/moment-sql.ts'
 import { isTextual } from '../dates/sampled-dates.ts'
@@ -11,7 +11,7 @@ import { entities } from '../map/fields.ts'
 import { columnsNamed } from '../map/find-column.ts'
 import { isNumeric, withColumns, type Column, type Table } from '../map/introspect.ts'
 import type { Overrides } from '../map/overrides.ts'
-import { readOr } from '../read-or.ts'
+import { countOf, tableNumbers } from '../map/table-numbers.ts'
 import { isTruthyColumn } from '../signs.ts'
 import { banMarksOf, isOverBy } from './ban-marks.ts'
 
@@ -24,25 +24,6 @@ const tolerated = 0.05
 const clearlyLater = 36 * 3600
 /** The fewest bans with an end in the future that a mark must call over to be disbelieved. */
 const fewestRunning = 3
-
-/** Counts the rows that meet each condition; undefined if the table cannot be read. */
-async function countEach<Name extends string>(
-  { db }: Database<unknown>,
-  table: Table,
-  conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
-): Promise<Record<Name, number> | undefined> {
-  const counts = Object.entries<RawBuilder<unknown>>(conditions).map(
-    ([name, condition]) => sql`count(case when ${condition} then 1 end) as ${sql.id(name)}`,
-  )
-  return readOr(undefined, async () => {
-    const { rows } = await sql<Record<string, unknown>>`
-      select ${sql.join(counts)} from ${sql.id(table.name)}`.execute(db)
-    // One entry for each of the conditions.
-    return Object.fromEntries(
-      Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]),
-    ) as Record<Name, number>
-  })
-}
 
 /** Whether a time of bans is when they end: it is in the future, or clearly after they were made. */
 async function isEnd(
@@ -59,11 +40,11 @@ async function isEnd(
   const point = sql`case when ${isTimed} then ${signed(column)} end`
   const isReadable = made !== undefined && made.name !== column.name && !isTextual(made)
   const sinceMade = isReadable ? sql`${point} - ${signed(made)}` : sql`null`
-  const found = await countEach(database, table, {
-    times: sql`${point} is not null`,
-    lengths: sql`${isTimed} and ${sql.id(column.name)} > 0 and ${point} is null`,
-    ends: sql`${sinceMade} > ${clearlyLater} or ${isAhead(game, sql`${point} - 86400`)}`,
-    earlier: sql`${sinceMade} < ${-clearlyLater}`,
+  const found = await tableNumbers(database, table, {
+    times: countOf(sql`${point} is not null`),
+    lengths: countOf(sql`${isTimed} and ${sql.id(column.name)} > 0 and ${point} is null`),
+    ends: countOf(sql`${sinceMade} > ${clearlyLater} or ${isAhead(game, sql`${point} - 86400`)}`),
+    earlier: countOf(sql`${sinceMade} < ${-clearlyLater}`),
   })
   if (!found || found.ends === 0) return false
   const contradictions = Math.max(found.lengths, found.earlier)
@@ -77,7 +58,7 @@ async function withEnd(database: Database<unknown>, map: GameMap, overrides: Ove
   const { unclear } = entities.bans.fields.until
   for (const column of columnsNamed({ candidates: unclear }, table)) {
     if (isNumeric(column) && (await isEnd(database, map, table, column)))
-      return mapGame(withColumns(map.introspection, table, [{ ...column, isBanEnd: true }]), overrides)
+      return mapGame(withColumns(map.introspection, table, [{ ...column, isShown: true }]), overrides)
   }
   return map
 }
@@ -104,12 +85,12 @@ async function withoutFalseMarks(
   const columns: Column[] = []
   for (const mark of marks) {
     const isOver = isOverBy(mark)
-    const found = await countEach(database, table, {
-      over: sql`${isOver} and not (${isPermanent}) and ${isRunning}`,
-      active: sql`not (${isOver}) and (${isPermanent} or coalesce(${isRunning}, 1 = 1))`,
+    const found = await tableNumbers(database, table, {
+      over: countOf(sql`${isOver} and not (${isPermanent}) and ${isRunning}`),
+      active: countOf(sql`not (${isOver}) and (${isPermanent} or coalesce(${isRunning}, 1 = 1))`),
     })
     if (found && found.over >= fewestRunning && found.active === 0)
-      columns.push({ ...mark.column, isFalseMark: true })
+      columns.push({ ...mark.column, cannotBe: mark.field })
   }
   return columns.length === 0 ? map : mapGame(withColumns(map.introspection, table, columns), overrides)
 }

@@ -13,7 +13,7 @@ import { columnsNamed } from '../map/find-column.ts'
 import { isNumeric, withColumns, type Column, type Table } from '../map/introspect.ts'
 import type { Overrides } from '../map/overrides.ts'
 import { unixSeconds } from './unix-seconds.ts'
-import { readOr } from '../read-or.ts'
+import { tableNumbers } from '../map/table-numbers.ts'
 
 /** The smallest and the largest number above 0 in a column; both are 0 if there is none. */
 interface Extremes {
@@ -67,29 +67,28 @@ function doubtfulColumns(map: GameMap, table: Table, { fields }: Overrides): Map
   })
 }
 
-/** Reads all columns in one pass, since the table may be large. Returns none if they cannot be read. */
+/** The extremes of all columns; none if they cannot be read. */
 async function extremesOf(
-  { db }: Database<unknown>,
+  database: Database<unknown>,
   table: Table,
   columns: readonly MappedColumn[],
 ): Promise<(MappedColumn & Extremes)[]> {
-  const asked = columns.map(({ field, column: { name, fallback } }, at) => {
+  const asked = columns.flatMap(({ field, column: { name, fallback } }, at) => {
     // The end of a package may be one that everybody has from the start.
     const ignored = field === 'viptime' ? (fallback ?? 0) : 0
     // The sum is a number in columns of texts, too.
     const number = sql`(${sql.id(name)} + 0)`
     const value = sql`case when ${number} > 0 and ${number} <> ${ignored} then ${number} end`
-    return sql`min(${value}) as ${sql.id(`least${at}`)}, max(${value}) as ${sql.id(`most${at}`)}`
+    return [[`least${at}`, sql`min(${value})`] as const, [`most${at}`, sql`max(${value})`] as const]
   })
-  return readOr([], async () => {
-    const { rows } = await sql<Record<string, unknown>>`
-      select ${sql.join(asked)} from ${sql.id(table.name)}`.execute(db)
-    return columns.map((column, at) => ({
-      ...column,
-      least: Number(rows[0]?.[`least${at}`] ?? 0),
-      most: Number(rows[0]?.[`most${at}`] ?? 0),
-    }))
-  })
+  const found = await tableNumbers(database, table, Object.fromEntries(asked))
+  return found
+    ? columns.map((column, at) => ({
+        ...column,
+        least: found[`least${at}`] ?? 0,
+        most: found[`most${at}`] ?? 0,
+      }))
+    : []
 }
 
 /** The column with a mark, if its numbers, or those beside it, show that it does not hold the field. */

@@ -101,7 +101,7 @@ async function markFindings(game: Game, table: Table): Promise<Finding[]> {
 /** Marks that are not used because the ends of bans contradict them. */
 const falseMarks = (table: Table): Finding[] =>
   [...table.columns.values()]
-    .filter(({ isFalseMark }) => isFalseMark)
+    .filter(({ cannotBe }) => cannotBe !== null)
     .map(({ name }) => ({
       level: 'warning',
       text: `Bans: ${table.name}.${name} is not used, because by it every ban that has an end in the future is over, and none that has not ended is active. If it says that all the same, name it in the map file as "bans.active" or "bans.over".`,

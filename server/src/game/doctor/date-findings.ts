@@ -1,6 +1,7 @@
 /** How dates are read from text columns. */
 import { dateColumns, type DateColumn } from '../dates/sampled-dates.ts'
 import type { GameMap } from '../map/capability-map.ts'
+import type { Column } from '../map/introspect.ts'
 import type { Advice, Finding } from './finding.ts'
 
 const unordered: Advice = {
@@ -50,8 +51,14 @@ function lengthFinding(map: GameMap): Finding[] {
   ]
 }
 
-/** What columns with impossible numbers seem to hold, and what pages say, by the field of their name. */
-const belied = {
+/** What such a column seems to hold, what its name means, and what pages say. */
+interface Belied extends Pick<Advice, 'urgency' | 'otherwise'> {
+  readonly seems: string
+  readonly meant: string
+}
+
+/** Columns of characters with numbers that cannot be what their name says, by the field of the name. */
+const belied: Partial<Record<NonNullable<Column['cannotBe']>, Belied>> = {
   vippackage: {
     seems: 'Unix times, so it seems to say when VIP ends, not which package somebody has',
     meant: 'packages',
@@ -76,14 +83,15 @@ const belied = {
     urgency: 'within days',
     otherwise: 'Pages show the hours of the other column.',
   },
-} as const
+}
 
 /** Columns whose numbers cannot be what their name says. */
 function beliedFindings(map: GameMap): Finding[] {
   const table = map.table('users')
   return [...(table?.columns.values() ?? [])].flatMap(({ name, cannotBe }): Finding[] => {
-    if (cannotBe === null) return []
-    const { seems, meant, urgency, otherwise } = belied[cannotBe]
+    const found = cannotBe === null ? undefined : belied[cannotBe]
+    if (!found) return []
+    const { seems, meant, urgency, otherwise } = found
     const text = `${table?.name}.${name} holds ${seems}. If another column holds ${meant}, name it in the map file as "users.${cannotBe}"; if these numbers are ${meant} after all, name this one.`
     return [{ level: 'warning', text, advice: { who: 'operator', urgency, otherwise } }]
   })

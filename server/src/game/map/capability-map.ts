@@ -190,8 +190,8 @@ function place(
   const entity: Entity = entities[name]
   const wanted = overrides.tables[name]
   if (wanted === null) return undefined
-  const { doubtful = {} } = entity
-  const usual = [...entity.tables, ...Object.keys(doubtful)]
+  const { unclear = {} } = entity
+  const usual = [...entity.tables, ...Object.keys(unclear)]
   const names = prefix === '' ? usual : usual.flatMap((name) => [name, `${prefix}${name}`])
   for (const tableName of wanted ? [wanted] : names) {
     const table = introspection.tables.get(tableName.toLowerCase())
@@ -202,7 +202,7 @@ function place(
     }
     const columns = columnsFor(name, table, overrides)
     if (lackingIn(entity, columns).lacks.length > 0) continue
-    const clues = doubtful[tableName] ?? doubtful[tableName.slice(prefix.length)]
+    const clues = unclear[tableName] ?? unclear[tableName.slice(prefix.length)]
     if (wanted || (clues?.some((field) => columns.has(field)) ?? true)) return { table, columns }
   }
   return undefined

@@ -2,7 +2,7 @@
  * Numbers of characters that are their faction and rank under names that leave this open, such as `Member`
  * and `Rank`: a member may also be one of a club, and a rank one of duels. The rows decide.
  */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { mapGame, type GameMap } from './capability-map.ts'
 import type { Field } from './field.ts'
@@ -10,7 +10,7 @@ import { entities } from './fields.ts'
 import { columnsNamed } from './find-column.ts'
 import { isNumeric, withColumns, type Column, type Table } from './introspect.ts'
 import type { Overrides } from './overrides.ts'
-import { readOr } from '../read-or.ts'
+import { countOf, tableNumbers } from './table-numbers.ts'
 
 /** The share of members whose rows may contradict: factions are deleted, and staff set values by hand. */
 const tolerated = 0.05
@@ -62,8 +62,8 @@ interface Counts {
   odd: number
 }
 
-async function countIn(
-  { db }: Database<unknown>,
+function countIn(
+  database: Database<unknown>,
   { users, faction, rank, leader, factions }: Candidates,
 ): Promise<Counts | undefined> {
   const of = ({ name }: Column) => sql`coalesce(${sql.id(name)}, 0)`
@@ -72,29 +72,14 @@ async function countIn(
     ? sql`select ${sql.id(factions.id.name)} from ${sql.id(factions.table.name)}
         where ${sql.id(factions.id.name)} is not null`
     : undefined
-  const count = (name: keyof Counts, condition: RawBuilder<unknown>) =>
-    sql`count(case when ${condition} then 1 end) as ${sql.id(name)}`
-  const counts = [
-    count('members', sql`${group} > 0`),
-    sql`max(${group}) as ${sql.id('highest' satisfies keyof Counts)}`,
-    count('ranked', sql`${group} > 0 and ${grade} > 0`),
-    count('outside', sql`${group} <= 0 and ${grade} > 0`),
-    count('strangers', known ? sql`${group} > 0 and ${group} not in (${known})` : sql`1 = 0`),
-    count('leaders', sql`${led} > 0 and ${led} = ${group}`),
-    count('odd', sql`${led} > 0 and ${led} <> ${group}`),
-  ]
-  return readOr(undefined, async () => {
-    const { rows } = await sql<Record<keyof Counts, unknown>>`
-      select ${sql.join(counts)} from ${sql.id(users.name)}`.execute(db)
-    const [row] = rows
-    // One entry for each of the counts.
-    return (
-      row &&
-      (Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])) as Record<
-        keyof Counts,
-        number
-      >)
-    )
+  return tableNumbers(database, users, {
+    members: countOf(sql`${group} > 0`),
+    highest: sql`max(${group})`,
+    ranked: countOf(sql`${group} > 0 and ${grade} > 0`),
+    outside: countOf(sql`${group} <= 0 and ${grade} > 0`),
+    strangers: countOf(known ? sql`${group} > 0 and ${group} not in (${known})` : sql`1 = 0`),
+    leaders: countOf(sql`${led} > 0 and ${led} = ${group}`),
+    odd: countOf(sql`${led} > 0 and ${led} <> ${group}`),
   })
 }
 
@@ -126,7 +111,7 @@ export async function withFactionNumbers(
   const hasTwin = leader !== undefined
   const marked = (factions ? [faction, rank] : [rank]).map((column) => ({
     ...column,
-    isOfFaction: true,
+    isShown: true,
     hasTwin,
   }))
   return mapGame(withColumns(map.introspection, users, marked), overrides)

@@ -21,8 +21,8 @@ export interface Field {
 export interface Entity {
   /** Table names, best first; the first table that has all of `needs` is used. */
   readonly tables: readonly string[]
-  /** Tables that may also be something else: they come last, and only with one of these fields. */
-  readonly doubtful?: Readonly<Record<string, readonly string[]>>
+  /** Names of tables that leave open what they hold: they come last, and only with one of these fields. */
+  readonly unclear?: Readonly<Record<string, readonly string[]>>
   /** Required fields: a table without any one of them is not this entity. */
   readonly needs: readonly string[]
   /** Fields of which a table must also have at least one. */

@@ -35,7 +35,7 @@ const isWord = (column: Column): boolean => !isNumeric(column) && !column.holdsN
  * Whether a column with the right name can hold what the field means: in unknown forks, names alone mislead.
  */
 function canHold(kind: Kind, column: Column, table: Table): boolean {
-  if (kind === 'sign') return !column.isFalseMark
+  if (kind === 'sign') return column.cannotBe === null
   if (isBits(column)) return false
   switch (kind) {
     case 'id':
@@ -89,9 +89,7 @@ export const columnsNamed = (
  */
 export function findColumn(field: Field, table: Table, prefixes?: readonly string[]): Column | undefined {
   const { kind, unclear = [] } = field
-  const shown = columnsNamed({ candidates: unclear }, table, prefixes).filter(
-    ({ isOfFaction, isBanEnd }) => isOfFaction || isBanEnd,
-  )
+  const shown = columnsNamed({ candidates: unclear }, table, prefixes).filter(({ isShown }) => isShown)
   const named = [...columnsNamed(field, table, prefixes), ...shown]
   const fitting = named.filter((column) => canHold(kind, column, table))
   const isUnique = ({ name }: Column) => table.unique.has(name.toLowerCase())

@@ -36,19 +36,12 @@ export interface Column {
   readonly choices: readonly string[] | null
   /** The rows of this number column hold no number large enough for a Unix time, and some above 0. */
   readonly isSmall: boolean
-  /** The field whose name this column has, if its rows show that it holds something else, or nothing. */
-  readonly cannotBe: 'vippackage' | 'age' | 'phone' | 'hours' | null
+  /** The field whose name this column has, if the rows show that it means something else, or holds nothing. */
+  readonly cannotBe: 'vippackage' | 'age' | 'phone' | 'hours' | 'active' | 'over' | null
   /** The rows of this text column hold numbers. */
   readonly holdsNumbers: boolean
-  /**
-   * The rows show that this number is a character's faction or rank, which its name leaves open. Everybody in
-   * such a faction has a rank above 0.
-   */
-  readonly isOfFaction: boolean
-  /** The rows show that this time of a ban is when it ends, which its name leaves open. */
-  readonly isBanEnd: boolean
-  /** The ends of bans contradict what this mark says about them. */
-  readonly isFalseMark: boolean
+  /** The rows show that this column holds a field of which its name is an unclear one (`Field.unclear`). */
+  readonly isShown: boolean
   /** Another column of the row says the same, so that the portal must not change this one alone. */
   readonly hasTwin: boolean
   /** How the rows write dates, for a mapped text column of dates; null for all others. */
@@ -159,9 +152,7 @@ const asColumn = (row: Row): Column => ({
   isSmall: false,
   cannotBe: null,
   holdsNumbers: false,
-  isOfFaction: false,
-  isBanEnd: false,
-  isFalseMark: false,
+  isShown: false,
   hasTwin: false,
   dates: null,
 })

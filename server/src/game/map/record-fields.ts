@@ -119,7 +119,7 @@ export const recordEntities = {
   bans: {
     tables: banTables,
     // A mere log of all bans ever made does not say which of them hold.
-    doubtful: { banlog: ['until', 'active', 'over'] },
+    unclear: { banlog: ['until', 'active', 'over'] },
     needs: [],
     // Some forks ban only addresses, or ban characters by their number.
     needsOneOf: ['username', 'uid', 'ip'],

@@ -20,9 +20,7 @@ const column = (name: string): Column => ({
   isSmall: false,
   cannotBe: null,
   holdsNumbers: false,
-  isOfFaction: false,
-  isBanEnd: false,
-  isFalseMark: false,
+  isShown: false,
   hasTwin: false,
   dates: null,
 })

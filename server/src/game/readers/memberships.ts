@@ -42,7 +42,8 @@ function startsAtOne(names: AllNames, kind: GroupKind): boolean {
 function lowestRank(map: GameMap, names: AllNames, kind: GroupKind): number {
   const [first] = map.rankColumns[kind]
   if (first) return first.rank
-  return map.column('users', kind)?.isOfFaction || startsAtOne(names, kind) ? 1 : 0
+  // If the rows showed which column the faction is, everybody in one has a rank above 0.
+  return map.column('users', kind)?.isShown || startsAtOne(names, kind) ? 1 : 0
 }
 
 /**
