@@ -26,6 +26,22 @@ describe('the garage', () => {
     expect(screen.getByText('9 vehicles')).toBeVisible()
   })
 
+  it('announces how many vehicles the search finds, even if there are none', async () => {
+    await openApp('/garage')
+    await screen.findByRole('link', { name: /Sultan/ })
+    const announcement = within(screen.getByRole('main')).getByRole('status')
+    for (const [typed, found] of [
+      ['inf', '1 found'],
+      ['infant', '0 found'],
+    ]) {
+      await userEvent.clear(screen.getByPlaceholderText('Search cars...'))
+      await userEvent.type(screen.getByPlaceholderText('Search cars...'), typed ?? '')
+      // The same element: what is announced is a change of its text.
+      await expect.poll(() => announcement.textContent).toBe(found)
+      expect(announcement).toBeInTheDocument()
+    }
+  })
+
   it('keeps the search in the URL', async () => {
     const app = await openApp('/garage')
     await screen.findByRole('link', { name: /Sultan/ })

@@ -16,7 +16,15 @@ import { ItemList } from '../../ui/item-list.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { PageLoading } from '../../ui/spinner.tsx'
-import { EmptyState, Section, Skeleton, SkeletonRows, tallTitle, TitledSection } from '../../ui/states.tsx'
+import {
+  EmptyState,
+  FoundCount,
+  Section,
+  Skeleton,
+  SkeletonRows,
+  tallTitle,
+  TitledSection,
+} from '../../ui/states.tsx'
 import { datePart, money, number, valueOrUnavailable } from '../../ui/values.ts'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { EarlyName } from '../../frame/loading-page.tsx'
@@ -176,7 +184,12 @@ function Inventory() {
           .filter(({ invitem }) => invitem.toLowerCase().includes(search.value.trim().toLowerCase()))
           .map(({ invitem, invQuantity }) => ({ name: invitem, quantity: invQuantity }))
         if (!available) return <EmptyState message={t('inventory.missing')} />
-        return items.length === 0 ? <EmptyState message={t('inventory.empty')} /> : <ItemList items={items} />
+        return (
+          <>
+            <FoundCount count={items.length} />
+            {items.length === 0 ? <EmptyState message={t('inventory.empty')} /> : <ItemList items={items} />}
+          </>
+        )
       }}
     </Section>
   )

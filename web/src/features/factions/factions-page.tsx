@@ -92,25 +92,28 @@ export default function FactionsPage() {
   const codeName = useCodeWords()
   const search = useShortListView(sorts)
   const { data } = query
+  const found =
+    data &&
+    allMatching(data.factions, search.typed, ({ id, name, shortname, leader }) => [
+      id,
+      name,
+      shortname,
+      leader,
+    ])
   return (
     <>
       <PageHeader
         title={t('factions')}
         description={data ? data.available && t('inGame', { count: data.factions.length }) : null}
       />
-      <ListSearch label={t('factions.search')} placeholder={t('factions.placeholder')} search={search} />
+      <ListSearch
+        label={t('factions.search')}
+        placeholder={t('factions.placeholder')}
+        found={found?.total}
+        search={search}
+      />
       <List
-        query={{
-          ...query,
-          data:
-            data &&
-            allMatching(data.factions, search.typed, ({ id, name, shortname, leader }) => [
-              id,
-              name,
-              shortname,
-              leader,
-            ]),
-        }}
+        query={{ ...query, data: found }}
         empty={
           data?.available === false ? (
             <EmptyState message={t('factions.unkept')} />

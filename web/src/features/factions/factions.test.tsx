@@ -56,6 +56,7 @@ describe('the list of factions', () => {
     await userEvent.type(box, 'taxi')
     await expect.poll(() => app.address()).toBe('/admin/factions?search=taxi')
     expect(screen.getByText('No factions found.')).toBeVisible()
+    expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('0 found')
     await userEvent.clear(box)
     await userEvent.type(box, 'cab')
     expect((await cellsOf('Factions')).map(([, name]) => name)).toEqual(['Pelican Cab Company'])

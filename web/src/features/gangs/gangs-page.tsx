@@ -87,20 +87,22 @@ export default function GangsPage() {
   const query = useCall(gangs.list)
   const search = useShortListView(sorts)
   const { data } = query
+  const found =
+    data && allMatching(data.gangs, search.typed, ({ id, name, motd, leader }) => [id, name, motd, leader])
   return (
     <>
       <PageHeader
         title={t('gangs')}
         description={data ? data.available && t('inGame', { count: data.gangs.length }) : null}
       />
-      <ListSearch label={t('gangs.search')} placeholder={t('gangs.placeholder')} search={search} />
+      <ListSearch
+        label={t('gangs.search')}
+        placeholder={t('gangs.placeholder')}
+        found={found?.total}
+        search={search}
+      />
       <List
-        query={{
-          ...query,
-          data:
-            data &&
-            allMatching(data.gangs, search.typed, ({ id, name, motd, leader }) => [id, name, motd, leader]),
-        }}
+        query={{ ...query, data: found }}
         empty={
           data?.available === false ? (
             <EmptyState message={t('gangs.unkept')} />

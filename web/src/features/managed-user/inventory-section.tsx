@@ -10,7 +10,7 @@ import { DetailSection } from '../../parts/detail-section.tsx'
 import { EditableField } from '../../parts/editable/editable-field.tsx'
 import { useEdited } from '../../parts/editable/use-edited.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, FoundCount } from '../../ui/states.tsx'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { quantity } from '../../ui/values.ts'
@@ -201,6 +201,7 @@ export function InventorySection({ id, pending }: TabProps) {
             {unlisted.map((change) => (
               <WaitingInWords key={change.id} change={change} named />
             ))}
+            <FoundCount count={items.length} />
             {items.length === 0 ? (
               <EmptyState message={t('inventory.none')} />
             ) : (

@@ -151,7 +151,12 @@ export default function OnlinePage() {
     <>
       <PageHeader title={t('title')} description={useCount(query)} actions={<Announce acts={data?.acts} />} />
       {data && data.players.length > 0 && <IncompleteWarning known={data.known} />}
-      <ListSearch label={t('search')} placeholder={t('search.placeholder')} search={view.search} />
+      <ListSearch
+        label={t('search')}
+        placeholder={t('search.placeholder')}
+        found={view.shown?.length}
+        search={view.search}
+      />
       <FiltersAndOrder players={data?.players} view={view} />
       <List
         query={{ ...query, data: view.shown && { rows: view.shown, total: view.shown.length } }}

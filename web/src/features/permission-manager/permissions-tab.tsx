@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, FoundCount } from '../../ui/states.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Holders } from './holders.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
@@ -74,27 +74,30 @@ function PermissionCards({
   const t = useMessages('permission-manager')
   const found = matching(permissions, search, ({ name, description }) => [name, description])
   return (
-    <KeptRows rows={found} keyOf={idOf}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState icon="key" message={t('permissions.empty')} />
-        ) : (
-          groupPermissions(rows).map(({ group, permissions: own }) => (
-            <section key={group} aria-label={t(`group.${group}`)} className="grid gap-3">
-              <h2 className="eyebrow mt-3 text-accent-text">
-                {t(`group.${group}`)} <span className="text-ink-muted tabular-nums">{own.length}</span>
-              </h2>
-              <TabCards
-                rows={own}
-                cardOf={(permission) => <PermissionCard key={permission._id} permission={permission} />}
-                empty={t('permissions.empty')}
-                icon="key"
-              />
-            </section>
-          ))
-        )
-      }
-    </KeptRows>
+    <>
+      <FoundCount count={found.length} />
+      <KeptRows rows={found} keyOf={idOf}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon="key" message={t('permissions.empty')} />
+          ) : (
+            groupPermissions(rows).map(({ group, permissions: own }) => (
+              <section key={group} aria-label={t(`group.${group}`)} className="grid gap-3">
+                <h2 className="eyebrow mt-3 text-accent-text">
+                  {t(`group.${group}`)} <span className="text-ink-muted tabular-nums">{own.length}</span>
+                </h2>
+                <TabCards
+                  rows={own}
+                  cardOf={(permission) => <PermissionCard key={permission._id} permission={permission} />}
+                  empty={t('permissions.empty')}
+                  icon="key"
+                />
+              </section>
+            ))
+          )
+        }
+      </KeptRows>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { ViewAsButton } from '../../parts/view-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { FoundCount } from '../../ui/states.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { Holders } from './holders.tsx'
@@ -86,17 +87,21 @@ function RoleCards({
   search: string
 }) {
   const t = useMessages('permission-manager')
+  const found = matching(roles, search, ({ name, description }) => [name, description])
   return (
-    <KeptRows rows={matching(roles, search, ({ name, description }) => [name, description])} keyOf={idOf}>
-      {(rows) => (
-        <TabCards
-          rows={rows}
-          cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions} />}
-          empty={t('roles.empty')}
-          icon="shield"
-        />
-      )}
-    </KeptRows>
+    <>
+      <FoundCount count={found.length} />
+      <KeptRows rows={found} keyOf={idOf}>
+        {(rows) => (
+          <TabCards
+            rows={rows}
+            cardOf={(role) => <RoleCard key={role._id} role={role} permissions={permissions} />}
+            empty={t('roles.empty')}
+            icon="shield"
+          />
+        )}
+      </KeptRows>
+    </>
   )
 }
 

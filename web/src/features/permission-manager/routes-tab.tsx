@@ -14,6 +14,7 @@ import { DeleteButton } from './delete-button.tsx'
 import { Modal } from '../../parts/roles/modal.tsx'
 import { RouteTable } from './route-table.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { FoundCount } from '../../ui/states.tsx'
 import { useRunChange } from '../../parts/roles/run-change.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { usePermissions } from './use-permissions.ts'
@@ -92,6 +93,35 @@ function RuleCard({
   )
 }
 
+/** The rules that match. */
+function RuleCards({
+  rules,
+  permissions,
+  search,
+}: {
+  rules: readonly RoutePermission[]
+  permissions: readonly ManagedPermission[]
+  search: string
+}) {
+  const t = useMessages('permission-manager')
+  const found = matching(rules, search, ({ path }) => [path])
+  return (
+    <>
+      <FoundCount count={found.length} />
+      <KeptRows rows={found} keyOf={idOf}>
+        {(rows) => (
+          <TabCards
+            rows={rows}
+            cardOf={(rule) => <RuleCard key={rule._id} rule={rule} permissions={permissions} />}
+            empty={t('routes.empty')}
+            icon="lock"
+          />
+        )}
+      </KeptRows>
+    </>
+  )
+}
+
 export function RoutesTab() {
   const t = useMessages('permission-manager')
   const rules = useCall(permissionManager.routePermissions)
@@ -117,18 +147,7 @@ export function RoutesTab() {
             }
           >
             {(search) => (
-              <KeptRows rows={matching(rules.data ?? [], search, ({ path }) => [path])} keyOf={idOf}>
-                {(rows) => (
-                  <TabCards
-                    rows={rows}
-                    cardOf={(rule) => (
-                      <RuleCard key={rule._id} rule={rule} permissions={permissions.data ?? []} />
-                    )}
-                    empty={t('routes.empty')}
-                    icon="lock"
-                  />
-                )}
-              </KeptRows>
+              <RuleCards rules={rules.data ?? []} permissions={permissions.data ?? []} search={search} />
             )}
           </TabSearch>
           <RouteTable routes={routes.data ?? []} permissions={permissions.data ?? []} />

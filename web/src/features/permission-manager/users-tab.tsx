@@ -121,20 +121,18 @@ export function UsersTab() {
               />
             )}
           </KeptRows>
-          {total > 0 && (
-            <ListFooter
-              paging={{
-                page: view.page,
-                perPage,
-                turnTo,
-                count: (count) => t('users.count', { count }),
-                label: t('users.pages'),
-              }}
-              shown={found.length}
-              total={total}
-              isPrevious={users.isPrevious}
-            />
-          )}
+          <ListFooter
+            paging={{
+              page: view.page,
+              perPage,
+              turnTo,
+              count: (count) => t('users.count', { count }),
+              label: t('users.pages'),
+            }}
+            shown={found.length}
+            total={total}
+            isPrevious={users.isPrevious}
+          />
         </>
       )}
     </TabFrame>

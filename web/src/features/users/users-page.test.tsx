@@ -197,6 +197,17 @@ describe('searching users', () => {
     expect(await column('Faction')).toEqual(['City Hall of Port Amber'])
   })
 
+  it('announces that it finds nobody', async () => {
+    await openApp('/admin/users')
+    const announcement = await screen.findByText(/^1–20 of /)
+    await userEvent.type(screen.getByPlaceholderText('Search users by name or ID'), 'nobody_at_all')
+    expect(await screen.findByText(nothing)).toBeVisible()
+    // The same element: what is announced is a change of its text.
+    expect(announcement).toHaveTextContent('0 users')
+    expect(announcement).toBeInTheDocument()
+    expect(announcement).toHaveRole('status')
+  })
+
   it('says so if it finds nobody', async () => {
     await openApp('/admin/users?search=nobody_at_all')
     expect(await screen.findByText(nothing)).toBeVisible()

@@ -15,7 +15,7 @@ export interface Paging {
   always?: boolean
 }
 
-/** The range of rows shown and the total, with the pager. */
+/** The range of rows shown and the total, with the pager; only for screen readers if there are no rows. */
 export function ListFooter({
   paging: { page, perPage, turnTo, count, label, always = false },
   shown,
@@ -33,12 +33,12 @@ export function ListFooter({
   const pages = pagesOf(total, perPage)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p role="status" className="text-sm text-ink-muted tabular-nums">
+      <p role="status" className={total > 0 ? 'text-sm text-ink-muted tabular-nums' : 'sr-only'}>
         {shown > 0 && !isPrevious
           ? t('range', { ...rangeOf({ page, perPage, shown }), count: count(total) })
           : count(total)}
       </p>
-      {(always || pages > 1 || page > 1) && (
+      {total > 0 && (always || pages > 1 || page > 1) && (
         <Pager label={label} page={page} pages={pages} onPageChange={turnTo} />
       )}
     </div>

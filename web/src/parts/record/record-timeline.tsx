@@ -138,19 +138,17 @@ export function RecordTimeline({
           ))}
         </ol>
       )}
-      {total > 0 && (
-        <ListFooter
-          paging={{
-            page,
-            perPage: pageSize,
-            turnTo: onPage,
-            count: (count) => t(more ? 'count.more' : 'count', { count }),
-            label: t('pages'),
-          }}
-          shown={entries.length}
-          total={total}
-        />
-      )}
+      <ListFooter
+        paging={{
+          page,
+          perPage: pageSize,
+          turnTo: onPage,
+          count: (count) => t(more ? 'count.more' : 'count', { count }),
+          label: t('pages'),
+        }}
+        shown={entries.length}
+        total={total}
+      />
     </div>
   )
 }

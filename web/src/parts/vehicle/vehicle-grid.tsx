@@ -8,7 +8,7 @@ import { cx } from '../../ui/class-names.ts'
 import { useListState } from '../../ui/list-link.ts'
 import { useNear } from '../../ui/near.ts'
 import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, FoundCount, Skeleton } from '../../ui/states.tsx'
 import { usePortalInfo } from '../../api/portal-info.ts'
 
 /** A model's name. Models have the game's names; only an unknown one has a text of ours. */
@@ -112,13 +112,19 @@ function VehicleCard({
 export function VehicleGrid({ vehicles, ...ways }: { vehicles: readonly VehicleEntry[] } & Ways) {
   const t = useMessages('vehicle')
   const assetsUrl = usePortalInfo()?.assetsUrl ?? null
-  if (vehicles.length === 0) return <EmptyState icon="car" message={t('none')} />
   return (
-    // It can be focused, for when the card that has the focus is removed.
-    <ul tabIndex={-1} className={cx(grid, 'outline-none')}>
-      {vehicles.map((vehicle, index) => (
-        <VehicleCard key={vehicle.id} {...{ vehicle, index, assetsUrl }} {...ways} />
-      ))}
-    </ul>
+    <>
+      <FoundCount count={vehicles.length} />
+      {vehicles.length === 0 ? (
+        <EmptyState icon="car" message={t('none')} />
+      ) : (
+        // It can be focused, for when the card that has the focus is removed.
+        <ul tabIndex={-1} className={cx(grid, 'outline-none')}>
+          {vehicles.map((vehicle, index) => (
+            <VehicleCard key={vehicle.id} {...{ vehicle, index, assetsUrl }} {...ways} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
