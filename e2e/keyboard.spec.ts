@@ -111,6 +111,24 @@ for (const path of ['/settings', '/admin/users/1'])
     }
   })
 
+test('no heading of a table that scrolls sideways takes the focus beneath the buttons of its rows', async ({
+  page,
+}) => {
+  // A window of 1280 px, zoomed to 200 %.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await enterAs(page, 'Demo_Owner')
+  for (const [path, headings] of [
+    ['/admin/factions', ['Type', 'Ranks']],
+    ['/admin/gangs', ['Leader', 'Level']],
+  ] as const) {
+    await openAtRest(page, path)
+    await page.getByRole('button', { name: headings[0], exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: headings[1], exact: true })).toBeFocused()
+    await expect.poll(() => page.evaluate(covered)).toBe('')
+  }
+})
+
 test('after “See as”, keyboard users continue on the page that the role sees first', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   await page.goto('/admin/perms?tab=roles')

@@ -152,6 +152,8 @@ export function Table<Row>({
     <div
       className={cx(
         'relative overflow-x-auto rounded-lg border border-line bg-raised shadow-raised',
+        // What takes the focus scrolls clear of the row's buttons, which stay on top of the other columns.
+        'sm:scroll-pe-36',
         className,
       )}
     >
