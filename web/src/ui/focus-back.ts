@@ -1,5 +1,5 @@
 /** Where the keyboard focus goes when an editor closes, or when what has the focus is removed. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Whether no element has the focus, as after the one that had it was removed. */
 export const isFocusLost = (): boolean =>
@@ -23,6 +23,21 @@ export function focusNearest(places: readonly HTMLElement[]): void {
   setTimeout(() => {
     if (isFocusLost()) places.find((place) => place.isConnected)?.focus({ preventScroll: true })
   })
+}
+
+/**
+ * Gives the focus of a part that is removed, such as an item of which 0 are left or a session that was ended,
+ * to the list around it. `isEditing` is true while a control of the part may have lost the focus.
+ */
+export function useRemovedPart(part: RefObject<HTMLElement | null>, isEditing = false): void {
+  useLayoutEffect(() => {
+    const own = part.current
+    const places = own ? [own, ...placesAround(own)].filter(isPlace) : []
+    return () => {
+      // A control that is disabled while its value is saved has lost the focus by now.
+      if (own?.contains(document.activeElement) || (isEditing && isFocusLost())) focusNearest(places)
+    }
+  }, [part, isEditing])
 }
 
 /**

@@ -42,7 +42,8 @@ function Sessions({ sessions }: { sessions: Session[] }) {
   const endOthers = useChange(identity.endOtherSessions, { refreshes: ['sessions'] })
   return (
     <Card className="grid gap-2">
-      <ul>
+      {/* It can be focused, for when the row that has the focus is removed. */}
+      <ul tabIndex={-1} className="outline-none">
         {sessions.map((session) => (
           <OwnSession key={session.id} session={session} />
         ))}

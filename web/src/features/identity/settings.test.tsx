@@ -51,6 +51,9 @@ it('ends one other session', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   expect(await isOver(other)).toBe(true)
   expect(screen.getByText('Firefox on Linux')).toBeVisible()
+  // The keyboard goes on at the list, not at the top of the page.
+  const list = screen.getByText('Firefox on Linux').closest('ul')
+  await waitFor(() => expect(list).toHaveFocus())
 })
 
 it('ends all other sessions', async () => {

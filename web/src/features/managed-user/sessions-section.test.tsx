@@ -35,6 +35,7 @@ it('shows a user’s sessions, and ends one or all', async () => {
   await userEvent.click(await sessions.findByRole('button', { name: 'End the session Chrome on Android' }))
   await waitFor(async () => expect(await isOver(there)).toBe(true))
   expect(await isOver(here)).toBe(false)
+  await waitFor(() => expect(sessions.getByRole('list')).toHaveFocus())
   await userEvent.click(await sessions.findByRole('button', { name: 'Sign out everywhere' }))
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }))

@@ -81,7 +81,8 @@ function SessionList({ uid, sessions, locked }: { uid: string } & Pick<Data, 'se
   }
   if (sessions.length === 0) return <EmptyState icon="key" message={t('sessions.none')} />
   return (
-    <ul>
+    // It can be focused, for when the row that has the focus is removed.
+    <ul tabIndex={-1} className="outline-none">
       {sessions.map((session) => (
         <SessionRow
           key={session.id}

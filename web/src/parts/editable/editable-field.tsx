@@ -2,12 +2,11 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { useMessages } from '../../language/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { useFocusBack } from '../../ui/focus-back.ts'
+import { useFocusBack, useRemovedPart } from '../../ui/focus-back.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { fetchedWhenReached, lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import type { EditorProps } from './editor.tsx'
-import { useRemovedField } from './removed-field.ts'
 
 /** Loaded when someone reaches for an Edit button: most visits to a page edit nothing. */
 export const Editor = lazyPart(
@@ -126,7 +125,7 @@ function FieldCard({ button, ...field }: PartProps) {
 export function EditableField({ layout = 'card', className, ...field }: EditableFieldProps) {
   const { label, editing } = field
   const { button, place } = useFocusBack(editing, field.onEdit !== undefined)
-  useRemovedField(place, editing)
+  useRemovedPart(place, editing)
   const isRow = layout === 'row'
   const Part = isRow ? FieldRow : FieldCard
   const look = isRow ? cx('grid gap-2 py-1', editing && 'pb-3') : 'grid content-start gap-2'

@@ -1,6 +1,8 @@
 import type { Session } from '@idlewood/contract/identity'
+import { useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useRemovedPart } from '../../ui/focus-back.ts'
 import { deviceName } from './device-name.ts'
 import { useMessages } from '../../language/messages.ts'
 import { useFormat } from '../../language/format.ts'
@@ -18,8 +20,13 @@ export function SessionRow({
   const t = useMessages('session')
   const format = useFormat()
   const device = deviceName(session.userAgent)
+  const row = useRef<HTMLLIElement>(null)
+  useRemovedPart(row)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 first:border-0">
+    <li
+      ref={row}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 first:border-0"
+    >
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {device}
