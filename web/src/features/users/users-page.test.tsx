@@ -92,6 +92,8 @@ describe('the list of users', () => {
     portal.fail('/user/allusers', how)
     await openApp('/admin/users')
     expect(await screen.findByText(nothing)).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(nothing)
+    expect(screen.queryByText('0 users')).toBeNull()
     portal.clearFailures()
     await press('Retry')
     expect(await names()).toHaveLength(20)

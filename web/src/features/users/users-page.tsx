@@ -48,7 +48,7 @@ export default function UsersPage() {
     <>
       <PageHeader
         title={t('title')}
-        description={query.isPending ? t('counting') : count(query.data?.total ?? 0)}
+        description={query.isPending ? t('counting') : query.data && count(query.data.total)}
       />
       <div className="grid gap-3">
         <ListSearch
@@ -63,15 +63,17 @@ export default function UsersPage() {
         query={query}
         empty={<EmptyState icon="users" message={t('none')} />}
         failure={
-          <EmptyState
-            icon="users"
-            message={t('none')}
-            action={
-              <Button size="sm" icon="refresh" onClick={() => void query.refetch()}>
-                {t('retry')}
-              </Button>
-            }
-          />
+          <div role="alert">
+            <EmptyState
+              icon="users"
+              message={t('none')}
+              action={
+                <Button size="sm" icon="refresh" onClick={() => void query.refetch()}>
+                  {t('retry')}
+                </Button>
+              }
+            />
+          </div>
         }
         paging={{
           page: view.page,
