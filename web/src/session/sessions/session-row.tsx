@@ -1,5 +1,5 @@
 import type { Session } from '@idlewood/contract/identity'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRemovedPart } from '../../ui/focus-back.ts'
@@ -20,6 +20,7 @@ export function SessionRow({
   const t = useMessages('session')
   const format = useFormat()
   const device = deviceName(session.userAgent)
+  const id = useId()
   const row = useRef<HTMLLIElement>(null)
   useRemovedPart(row)
   return (
@@ -33,14 +34,23 @@ export function SessionRow({
           {session.current && <Badge tone="success">{t('device.this')}</Badge>}
           {!session.proven && <Badge tone="warning">{t('factor.missing')}</Badge>}
         </p>
-        <p className="text-sm text-ink-muted">
+        <p id={`${id}-since`} className="text-sm text-ink-muted">
           {t(`since.${session.method}`, { when: format.dateTime(session.createdAt) })}
           {session.address !== null && <> {t('from', { address: session.address })}</>}
         </p>
-        <p className="text-sm text-ink-muted">{t('used', { when: format.dateTime(session.lastSeenAt) })}</p>
+        <p id={`${id}-used`} className="text-sm text-ink-muted">
+          {t('used', { when: format.dateTime(session.lastSeenAt) })}
+        </p>
       </div>
       {onEnd && (
-        <Button size="sm" loading={isEnding} aria-label={t('end.label', { device })} onClick={onEnd}>
+        <Button
+          size="sm"
+          loading={isEnding}
+          aria-label={t('end.label', { device })}
+          // Two browsers of the same name differ by these.
+          aria-describedby={`${id}-since ${id}-used`}
+          onClick={onEnd}
+        >
           {t('end')}
         </Button>
       )}
