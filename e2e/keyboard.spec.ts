@@ -129,6 +129,22 @@ test('no heading of a table that scrolls sideways takes the focus beneath the bu
   }
 })
 
+test('no field of a confirmation takes the focus beneath its buttons, even if they need two rows', async ({
+  page,
+}) => {
+  // A window of 1280 by 1024 px, zoomed to 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await enterAs(page, 'Demo_Owner')
+  await openAtRest(page, '/admin/users/5')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('textbox').first()).toBeFocused()
+  for (let stops = 0; stops < 10; stops++) {
+    await page.keyboard.press('Tab')
+    expect.soft(await page.evaluate(covered)).toBe('')
+  }
+})
+
 test('after “See as”, keyboard users continue on the page that the role sees first', async ({ page }) => {
   await enterAs(page, 'Demo_Owner')
   await page.goto('/admin/perms?tab=roles')

@@ -212,7 +212,7 @@ export function DialogOverlay({
       {state.open && <BackCloses close={() => changeOpen(false)} hasInput={hasInput} />}
       <Base.Portal keepMounted={isKept}>
         <Base.Backdrop className={backdropClass} />
-        <Base.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
+        <Base.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4 max-sm:scroll-pb-36">
           <Base.Popup
             ref={popup}
             className={cx(dialogClass, wide ? 'max-w-5xl' : 'max-w-lg')}
@@ -320,7 +320,7 @@ export function AlertOverlay({
       <AlertBase.Portal>
         {/* Also over another dialog. */}
         <AlertBase.Backdrop forceRender className={backdropClass} />
-        <AlertBase.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4">
+        <AlertBase.Viewport className="fixed inset-0 z-50 grid scroll-pb-20 place-items-center overflow-y-auto p-4 max-sm:scroll-pb-36">
           <AlertBase.Popup finalFocus={finalFocus} className={cx(dialogClass, 'max-w-lg')}>
             <div className="grid gap-2">
               <AlertBase.Title className="text-xl font-bold">{title}</AlertBase.Title>
