@@ -24,6 +24,8 @@ afterEach(() => {
 let count = 0
 /** How often the page has looked up the browser's subscription. */
 let lookups = 0
+/** The notifications on the screen. */
+const shown = new Set<string>()
 
 /** Provides the browser features that jsdom lacks; its user answers the permission prompt like this. */
 function browserThatAnswers(answer: NotificationPermission, permission = answer) {
@@ -52,7 +54,7 @@ function browserThatAnswers(answer: NotificationPermission, permission = answer)
       },
       subscribe: async () => subscribe(),
     },
-    getNotifications: async () => [],
+    getNotifications: async () => [...shown].map((title) => ({ close: () => shown.delete(title) })),
     update: async () => undefined,
   })
   const container = Object.assign(new EventTarget(), {
@@ -129,6 +131,23 @@ it('replaces a subscription that its push service has ended at the next start', 
   await openApp('/home')
   await waitFor(async () => expect(await kept()).toHaveLength(1))
   expect((await kept())[0]?.endpoint).not.toBe(ended?.endpoint)
+})
+
+it('takes the notifications of the previous user off the screen when somebody else signs in', async () => {
+  browserThatAnswers('granted')
+  await openApp('/home')
+  await waitFor(async () => expect(await kept()).toHaveLength(1))
+  shown.add('Your second warning')
+  cleanup()
+  await openApp('/home')
+  await waitFor(() => expect(requestsTo('/api/push/subscribe')).toBe(2))
+  // At each start of the person they are for, they stay.
+  expect([...shown]).toEqual(['Your second warning'])
+  cleanup()
+  localStorage.setItem('token', await portal.signIn('Demo_Staff'))
+  await openApp('/home')
+  await waitFor(() => expect(requestsTo('/api/push/subscribe')).toBe(3))
+  expect([...shown]).toEqual([])
 })
 
 it('keeps the chosen categories for the next session of the same person', async () => {

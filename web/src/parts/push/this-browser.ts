@@ -149,8 +149,9 @@ async function subscribeNow(uid: number, categories?: readonly PushCategory[]): 
   const known = await registration.pushManager.getSubscription()
   const own = known ? await findOwn(known) : undefined
   const kept = own && known && isMadeWith(known, key) ? known : undefined
-  // One that the portal no longer has was ended, perhaps by the push service: it would never work again.
-  if (!kept) await known?.unsubscribe()
+  // It is someone else's, as are the notifications still on the screen, or was ended, perhaps by the push
+  // service: it would never work again.
+  if (!kept) await forgetBrowser()
   const subscription =
     kept ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
   const before = own?.subscriptionTypes ?? (await findChoice(uid))
