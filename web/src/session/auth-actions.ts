@@ -55,7 +55,10 @@ export type LoginResult = { user: User } | { link: true } | { secondFactor: true
 
 /** The actions that change who is signed in, or what they may do. */
 export interface AuthActions {
-  /** Exchanges the code of a sign-in for a session; null if that fails. */
+  /**
+   * Exchanges the code of a sign-in for a session; null if the profile cannot be loaded then. Throws if the
+   * portal refuses.
+   */
   login: (code: string) => Promise<LoginResult | null>
   /** Starts using a session that a form received: sign-up, password, link. */
   enter: (session: SignedIn) => void
@@ -241,23 +244,18 @@ function enter(deps: AuthDeps, session: SignedIn): void {
 }
 
 async function login(deps: AuthDeps, code: string): Promise<LoginResult | null> {
-  try {
-    const result = await call(identity.exchange, { body: { code } })
-    if ('linkToken' in result) {
-      storeLinkGrant(result)
-      return { link: true }
-    }
-    if ('secondFactor' in result) {
-      enter(deps, result)
-      return { secondFactor: true }
-    }
-    keepSession(deps, result)
-    const user = await load(deps)
-    return user && { user }
-  } catch (error) {
-    logToConsole('The sign-in did not work.', error)
-    return null
+  const result = await call(identity.exchange, { body: { code } })
+  if ('linkToken' in result) {
+    storeLinkGrant(result)
+    return { link: true }
   }
+  if ('secondFactor' in result) {
+    enter(deps, result)
+    return { secondFactor: true }
+  }
+  keepSession(deps, result)
+  const user = await load(deps)
+  return user && { user }
 }
 
 const warnOfOpenSession = (): void => toast.warning(messages('session')('logout.failed'))

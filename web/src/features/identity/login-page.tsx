@@ -3,6 +3,8 @@ import { messageText, type MessageText } from '@idlewood/contract/errors'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import loginScript from 'virtual:page-script/features/identity/login.script'
+import { errorSentence } from '../../api/client.ts'
+import { logToConsole } from '../../api/log-to-console.ts'
 import { textAttributes } from '../../frame/page-script/page-texts.ts'
 import { readAs } from '../../api/shapes.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
@@ -55,26 +57,32 @@ function useTimeOut(): void {
   }, [navigate])
 }
 
-/** Signs in once with the code from the URL and continues. Returns whether that failed. */
-function useCodeSignIn(code: string | null): boolean {
+/** Signs in once with the code from the URL and continues. Returns why that failed, in a sentence. */
+function useCodeSignIn(code: string | null): string | null {
   const { login } = useAuth()
   const navigate = useNavigate()
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const hasBegun = useRef(false)
   useEffect(() => {
     if (!code || hasBegun.current) return
     hasBegun.current = true
-    void login(code).then((result) => {
-      if (result === null) {
-        toast.error(messages('identity')('login.failedToast'))
-        setFailed(true)
-      } else
-        void navigate('link' in result ? paths.link() : 'user' in result ? pathAfterSignIn() : paths.home(), {
-          replace: true,
-        })
-    })
+    const fail = (sentence: string): void => {
+      toast.error(messages('identity')('login.failedToast'))
+      setFailure(sentence)
+    }
+    void login(code).then(
+      (result) => {
+        if (result === null) return fail(messages('identity')('login.failed.lead'))
+        const path = 'link' in result ? paths.link() : 'user' in result ? pathAfterSignIn() : paths.home()
+        void navigate(path, { replace: true })
+      },
+      (error: unknown) => {
+        logToConsole('The sign-in did not work.', error)
+        fail(errorSentence(error, messages('api')('unexpected')))
+      },
+    )
   }, [code, login, navigate])
-  return hasFailed
+  return failure
 }
 
 export default function LoginPage() {
@@ -119,10 +127,10 @@ function LiveLogin() {
     if (!error) return
     void serverSentence(error, text).then((sentence) => toast.error(sentence, { toastId: 'loginError' }))
   }, [error, text])
-  const hasFailed = useCodeSignIn(code)
+  const failure = useCodeSignIn(code)
 
   // Even if using the code failed, the visitor may be signed in, when only loading the profile timed out.
-  const isSignedIn = (user !== null || secondFactor) && (!code || hasFailed)
+  const isSignedIn = (user !== null || secondFactor) && (!code || failure !== null)
   useEffect(() => {
     if (isSignedIn) void navigate(secondFactor ? paths.home() : pathAfterSignIn(), { replace: true })
   }, [isSignedIn, secondFactor, navigate])
@@ -133,7 +141,8 @@ function LiveLogin() {
   }, [shouldLeave])
 
   if (unreachable) return <Unreachable onRetry={retry} />
-  if (hasFailed || (error && !user && !loading)) return <Failed error={error} text={text} />
+  if (failure !== null) return <FailedCard lead={failure} />
+  if (error && !user && !loading) return <Failed error={error} text={text} />
   return <FullPageLoading />
 }
 
@@ -148,10 +157,8 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Failed({ error, text }: { error: string | null; text: MessageText | undefined }) {
-  const t = useMessages('identity')
-  const sentence = useServerSentence(error ?? '', text)
-  return <FailedCard lead={sentence || t('login.failed.lead')} />
+function Failed({ error, text }: { error: string; text: MessageText | undefined }) {
+  return <FailedCard lead={useServerSentence(error, text)} />
 }
 
 function FailedCard({ lead, isTitled = true }: { lead: string; isTitled?: boolean }) {

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nextSecond } from '../../../../server/test/clock.ts'
 import { openApp } from '../../../test/open.tsx'
 import { filePortal } from '../../../test/file-portal.ts'
 import { recordLeaving } from '../../../test/leaving.ts'
@@ -54,6 +56,28 @@ describe('the login page', () => {
     expect(screen.getByRole('link', { name: 'Back to the start' })).toBeVisible()
     expect(localStorage.getItem('token')).toBeNull()
     expect(leaveFor).not.toHaveBeenCalled()
+  })
+
+  it('tells a banned player that they are banned, and why', async () => {
+    const banned = await portal.character('Pier_Racer')
+    await portal.signIn('Pier_Racer')
+    const code = await portal.loginCode({ uid: banned, method: 'discord' })
+    await sql`insert into bans (username, reason) values ('Pier_Racer', 'Combat logging')`.execute(
+      portal.game.database.db,
+    )
+    // A standing is cached for a second.
+    nextSecond()
+    await openApp(`/login?token=${code}`)
+    expect(await screen.findByText('Login failed. Please try again.')).toBeVisible()
+    expect(await screen.findByText(/^This character is banned from the game: Combat logging/)).toBeVisible()
+    expect(screen.queryByText(/expired/)).toBeNull()
+  })
+
+  it('tells of a lost connection when the code cannot be sent', async () => {
+    portal.fail('/auth/exchange', 'lost')
+    await openApp(`/login?token=${await codeOf()}`)
+    expect(await screen.findByText(/^The portal cannot be reached/)).toBeVisible()
+    portal.clearFailures()
   })
 
   it('says so when the profile cannot be loaded, and keeps the session', async () => {
