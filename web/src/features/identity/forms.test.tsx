@@ -164,6 +164,17 @@ describe('linking a Discord account', () => {
     expect(await screen.findByText('Nova')).toBeVisible()
   })
 
+  it('leads a newcomer who took too long to sign up to Discord again', async () => {
+    await arrive('200000000000000005')
+    await userEvent.click(screen.getByRole('link', { name: 'Create one' }))
+    await type('Username', 'Linked_Late')
+    await type('Password', 'a long password')
+    await portal.portal.db.deleteFrom('one_time_secrets').execute()
+    await press('Sign Up')
+    expect(await screen.findByText(/^This sign-in has expired/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/login')
+  })
+
   it('leads to where a character linked to another Discord account is unlinked', async () => {
     await portal.character('Linked_Four')
     await arrive('200000000000000005')

@@ -1,6 +1,6 @@
 import { identity } from '@idlewood/contract/identity'
 import { useState, type ReactNode } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { ApiError, call } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
@@ -13,6 +13,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form, FormError, useForm, type CheckResult, type FormOf } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { paths } from '../../paths.ts'
+import { LinkTimeLimit } from './link-time-limit.tsx'
 
 /** Milliseconds between two checks whether the code has been typed in the game. */
 const typedCodeMs = 2000
@@ -244,18 +245,7 @@ export default function LinkPage() {
               {t('link.create')}
             </Button>
           </div>
-          <p>
-            {t.rich('link.timeLimit', {
-              link: (text) => (
-                <Link
-                  to={paths.login()}
-                  className="font-semibold text-accent-text underline underline-offset-4"
-                >
-                  {text}
-                </Link>
-              ),
-            })}
-          </p>
+          <LinkTimeLimit />
         </div>
       }
     >

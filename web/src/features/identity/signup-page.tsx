@@ -3,6 +3,7 @@ import { useMessages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { PublicPage } from '../../frame/public-page.tsx'
 import { useLinkGrant } from '../../session/link-grant.ts'
+import { LinkTimeLimit } from './link-time-limit.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { paths } from '../../paths.ts'
 
@@ -17,18 +18,21 @@ export default function SignupPage() {
       title={t('signUp.title')}
       lead={grant ? t('signUp.linked', { name: grant.discordName }) : t('signUp.lead')}
       footer={
-        <p>
-          {t.rich('signUp.existing', {
-            link: (text) => (
-              <Link
-                to={paths.signIn()}
-                className="font-semibold text-accent-text underline underline-offset-4"
-              >
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
+        <div className="grid gap-3">
+          <p>
+            {t.rich('signUp.existing', {
+              link: (text) => (
+                <Link
+                  to={paths.signIn()}
+                  className="font-semibold text-accent-text underline underline-offset-4"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
+          {grant && <LinkTimeLimit />}
+        </div>
       }
     >
       <SignUpForm
