@@ -29,7 +29,7 @@ import {
 } from '../server/test/killed-portal.ts'
 import { freshDatabase } from '../server/test/mariadb.ts'
 import { addHostilePlayers, lockRow, readWritten } from '../server/test/hostile-rows.ts'
-import { edited, judge, prepare, type KnownLists } from '../server/test/hostile-verdict.ts'
+import { edited, prepare, verdictOf, type KnownLists } from '../server/test/hostile-verdict.ts'
 import { readFields } from '../server/test/crowd.ts'
 
 const edits = 1000
@@ -220,7 +220,7 @@ async function measure(world: World): Promise<string[]> {
   await settle(world)
   const rows = await world.portal.db.selectFrom('changes').selectAll().orderBy('id').execute()
   const [written, now] = [await readWritten(world.game.db), await readFields(world.game.db)]
-  const verdict = judge({ rows, written, now, known: world.known, uids: world.uids })
+  const verdict = verdictOf({ rows, written, now, known: world.known, uids: world.uids })
   const slowest = Math.max(world.slowestSave, world.gamemode.statistics.slowestSave)
   console.log(
     `\nA hostile game, ${people} players, ${editors} editors (${Math.round((performance.now() - began) / 1000)} s)`,

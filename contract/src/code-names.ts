@@ -2,7 +2,7 @@
 import { messageText } from './errors.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { codeKindNames } from './game/code-names.ts'
+import { codeKindNames } from './game/code-kinds.ts'
 
 const kind = z.enum(codeKindNames)
 

@@ -3,7 +3,7 @@
  * table, names come from `messages/<language>/fields.json`.
  */
 import type { Permission } from './access.ts'
-import type { CodeKind } from './game/code-names.ts'
+import type { CodeKind } from './game/code-kinds.ts'
 
 /**
  * The type of a profile field's value, which determines its control. An `identifier` is a number that is not

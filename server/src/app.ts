@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { guard } from './access/guard.ts'
-import { refuseUnknown } from './http/errors.ts'
+import { refuseUnknown } from './http/refusals.ts'
 import { isReachedDirectly, serveMetrics } from './http/metrics.ts'
 import { createServer } from './http/server.ts'
 import { serveSite } from './http/site.ts'

@@ -128,7 +128,7 @@ function findUntrue({ rows, written }: Evidence): string[] {
 }
 
 /** Runs all checks. */
-export function judge(evidence: Evidence) {
+export function verdictOf(evidence: Evidence) {
   const states: Record<string, number> = {}
   for (const { state } of evidence.rows) states[state] = (states[state] ?? 0) + 1
   return {

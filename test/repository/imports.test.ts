@@ -38,7 +38,7 @@ const planted: [
     [
       importing('server/src/features/cars/cars.routes.ts', './cars.queries.ts'),
       importing('server/src/features/cars/cars.queries.ts', '../../db/pool.ts'),
-      importing('server/src/access/guard.ts', '../http/errors.ts'),
+      importing('server/src/access/guard.ts', '../http/refusals.ts'),
       importing('server/src/logs/files.ts', '../config.ts'),
       importing('server/src/app.ts', './features/cars/cars.routes.ts'),
       importing('server/src/main.ts', './app.ts'),

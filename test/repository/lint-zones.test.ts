@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each([
-  ['server/src/access', '../http/errors.ts'],
+  ['server/src/access', '../http/refusals.ts'],
   ['web/src/features/cars', '../../ui/button.tsx'],
 ])('in %s, lint accepts an import of %s', async (place, specifier) => {
   expect(await isRefused(place, specifier)).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeKindNames, type NamedCodes } from './code-names.ts'
+import { codeKindNames, type NamedCodes } from './code-kinds.ts'
 import { codeKinds, codeName } from './code-words.ts'
 
 const nothing: NamedCodes = {

@@ -1,6 +1,6 @@
 /** English names for the game's codes, for the server only. Nothing in the browser imports this file. */
 import { adminLevelNames } from './admin-levels.ts'
-import { noneCodes, type CodeKind, type NamedCodes } from './code-names.ts'
+import { noneCodes, type CodeKind, type NamedCodes } from './code-kinds.ts'
 import { factionTypeNames } from './faction-types.ts'
 import { jobNames, unknownJob } from './jobs.ts'
 import { vipPackageNames } from './vip-packages.ts'

@@ -31,12 +31,12 @@ export type CharacterCheck = (
 const belongsToAnother =
   'The character you were signed in as is gone, and its number belongs to another now. Sign in again.'
 
-interface Seen {
+interface FoundCharacter {
   readonly standing: Standing
   readonly own?: OwnRead
 }
 
-function judge(isStill: boolean, { standing, own }: Seen): CheckedCharacter {
+function resultOf(isStill: boolean, { standing, own }: FoundCharacter): CheckedCharacter {
   if (!isStill) return { reason: belongsToAnother }
   const reason = banOf(standing)
   return own ? { reason, own } : { reason }
@@ -64,7 +64,7 @@ export function createCharacterCheck(game: Game, identities: IdentityCheck): Cha
     const whom = { uid: person.uid, username: person.identity.username }
     try {
       const seen = await readWithStanding(game, whom, kind)
-      return judge(await identities.isStill(person, seen.standing), seen)
+      return resultOf(await identities.isStill(person, seen.standing), seen)
     } catch (error) {
       if (isDown(error) && kind === undefined) return { reason: null }
       throw error
@@ -75,7 +75,7 @@ export function createCharacterCheck(game: Game, identities: IdentityCheck): Cha
     if (!standing) return read(session, kind)
     const isStill = identities.isStill(session.person, standing)
     return isStill === true
-      ? judge(isStill, { standing })
-      : isStill.then((still) => judge(still, { standing }))
+      ? resultOf(isStill, { standing })
+      : isStill.then((still) => resultOf(still, { standing }))
   }
 }

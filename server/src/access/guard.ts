@@ -5,7 +5,7 @@
 import { isAllowed } from '@idlewood/contract/access'
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, refuseAtOnce, Refusal, unauthenticated, withoutPermission } from '../http/errors.ts'
+import { forbidden, refuseAtOnce, Refusal, unauthenticated, withoutPermission } from '../http/refusals.ts'
 import { admittedMs, type SignedInViewer } from '../http/request.ts'
 import type { OwnKind, OwnRead } from '../game/readers/own-rows.ts'
 import type { CharacterCheck } from './character-check.ts'

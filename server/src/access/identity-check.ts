@@ -1,7 +1,7 @@
 /** Checks at every sign-in and call whether a person's character still belongs to them. */
 import type { Kysely } from 'kysely'
 import { isDown } from '../db/errors.ts'
-import { unauthenticated } from '../http/errors.ts'
+import { unauthenticated } from '../http/refusals.ts'
 import type { PortalDatabase, PortalTables } from '../db/portal-schema.ts'
 import { inTransaction } from '../db/retry.ts'
 import type { Game, GameTables } from '../game/game.ts'

@@ -1,7 +1,7 @@
 /** Requires a recent sign-in before sensitive actions. */
 import { recentSignInMinutes } from '@idlewood/contract/two-factor'
 import type { SignedInViewer } from '../http/request.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../http/refusals.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
 const recentMs = recentSignInMinutes * 60_000

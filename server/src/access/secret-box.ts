@@ -1,6 +1,6 @@
 /** Encrypts second-factor secrets at rest with AES-256-GCM, each bound to its person. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { unavailable } from '../http/errors.ts'
+import { unavailable } from '../http/refusals.ts'
 import type { KeyRing } from './key-ring.ts'
 
 /** Encrypts and decrypts secrets. */

@@ -3,11 +3,11 @@
  * as often as needed.
  */
 import type { FastifyRequest } from 'fastify'
-import { conflict, forbidden, notFound } from '../http/errors.ts'
+import { conflict, forbidden, notFound } from '../http/refusals.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { createLastManagerCheck } from './keep-managers.ts'
 import { objectionTo, type CheckedChange, type RuleDeps } from './objections.ts'
-import { actorOf, ownerOf, type KnownActor, type KnownOwner, type Registry } from './people.ts'
+import { actorOf, ownerOf, type KnownActor, type KnownOwner, type Registry } from './actors-and-owners.ts'
 import { objectionToPerson, type Objection } from './rules.ts'
 
 /** The person who requests a change, and their address. */

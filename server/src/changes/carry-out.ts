@@ -1,5 +1,5 @@
 /** Records a change and carries it out if that is possible now. */
-import { conflict, type Refusal } from '../http/errors.ts'
+import { conflict, type Refusal } from '../http/refusals.ts'
 import { deletionObstacle } from '../game/map/deletable.ts'
 import { readOnlyReason } from '../game/map/durability.ts'
 import type { Step } from './companions.ts'
@@ -13,7 +13,7 @@ import {
   type ChangeRow,
   type NewChange,
 } from './mailbox.ts'
-import type { KnownOwner } from './people.ts'
+import type { KnownOwner } from './actors-and-owners.ts'
 import { locate } from './targets.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import type { Worker } from './worker.ts'

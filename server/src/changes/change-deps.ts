@@ -10,7 +10,7 @@ import type { Presence } from '../game/presence/presence.ts'
 import type { Companions } from './companions.ts'
 import type { ChangeRow } from './mailbox.ts'
 import type { Pace } from './outcome.ts'
-import type { Registry } from './people.ts'
+import type { Registry } from './actors-and-owners.ts'
 
 /** The dependencies shared by the parts of the mailbox. */
 export interface ChangeDeps extends Registry {

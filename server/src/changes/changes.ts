@@ -12,7 +12,7 @@ import {
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import type { Step } from './companions.ts'
 import { findChange, retryNow, type ChangeRow } from './mailbox.ts'
-import { ownerOf, portalActor } from './people.ts'
+import { ownerOf, portalActor } from './actors-and-owners.ts'
 import { actorColumns } from './record-columns.ts'
 import { refuseWithoutReason } from './reasons.ts'
 import { repeatChange } from './repeat.ts'

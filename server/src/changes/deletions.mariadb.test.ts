@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { accountWith, forkDatabase } from '../../test/forks/fork-portal.ts'
 import type { Fork } from '../../test/forks/load-fork.ts'
 import { testPortal, type TestPortal } from '../../test/portal.ts'
-import { examine } from '../game/doctor/doctor.ts'
+import { examine } from '../game/doctor/report.ts'
 import { nobodyPlays } from '../../test/presence.ts'
 
 const fork = (more = ''): Fork => ({

@@ -8,9 +8,9 @@ import { raiseRevision } from '../access/revision.ts'
 import { listSuperUids } from '../access/super-users.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
 import { userRows } from '../game/rows/user-rows.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../http/refusals.ts'
 import type { NewChange } from './mailbox.ts'
-import type { Registry } from './people.ts'
+import type { Registry } from './actors-and-owners.ts'
 import { pairOf, say, type Sentence } from '../language/sentences.ts'
 
 type Db = Kysely<PortalTables>

@@ -4,7 +4,7 @@
 import type { FieldName } from '../game/map/fields.ts'
 import { staffFields, type KeptAccount, type Owner } from './rules.ts'
 import { findFormerPerson, permissionsOfRoles, rolesOfFormer } from '../access/former-people.ts'
-import type { Registry } from './people.ts'
+import type { Registry } from './actors-and-owners.ts'
 
 /** The money columns. */
 const moneyFields = ['bank', 'cash'] as const

@@ -5,7 +5,7 @@ import { charactersLockedOut, type ReachedCharacter } from '../game/bans/reach.t
 import { foldedName } from '../game/text.ts'
 import { say } from '../language/sentences.ts'
 import { banRowsOf } from './ban-steps.ts'
-import { ownerOf, type Registry } from './people.ts'
+import { ownerOf, type Registry } from './actors-and-owners.ts'
 import { objectionToPerson, type Actor, type Objection } from './rules.ts'
 
 /** An objection to locking out these characters, or null: nobody locks out their superiors or themselves. */

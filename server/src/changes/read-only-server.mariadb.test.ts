@@ -16,7 +16,7 @@ import { testPortal, type TestPortal } from '../../test/portal.ts'
 import { nobodyPlays, quickPace } from '../../test/presence.ts'
 import { succeed } from '../../test/rights.ts'
 import { userCells } from '../../test/user-cells.ts'
-import { examine } from '../game/doctor/doctor.ts'
+import { examine } from '../game/doctor/report.ts'
 
 let server: Mariadb
 let administrator: Connection

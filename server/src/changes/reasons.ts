@@ -1,7 +1,7 @@
 /** Reasons for changes. A change without one is refused if the community requires it. */
 import { findLanguage } from '@idlewood/contract/languages'
 import { reasonKindOf, type ReasonPresets, type ReasonSettings } from '@idlewood/contract/reasons'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../http/refusals.ts'
 import { say } from '../language/sentences.ts'
 
 /** Throws a 400 if this community requires a reason for this kind of change and there is none. */

@@ -1,5 +1,5 @@
 /** The columns of a change that record who made it. */
-import type { KnownActor } from './people.ts'
+import type { KnownActor } from './actors-and-owners.ts'
 
 /** The columns for the actor of a change and their address. */
 export const actorColumns = (

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Replacement } from '../access/identity-check.ts'
 import { rolesOfFormer } from '../access/former-people.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
-import { portalActor } from './people.ts'
+import { portalActor } from './actors-and-owners.ts'
 import { recordPortalChange } from './record.ts'
 
 /** Writes the entry. Call it in the transaction that ends the person. */

@@ -1,7 +1,7 @@
 /** Repeats a change that the game overwrote. */
 import type { FieldValue } from '@idlewood/contract/changes'
 import { readCells } from '../game/rows/rows.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import { conflict, notFound } from '../http/refusals.ts'
 import { createAuthorization, type Requester } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'
 import { fieldsOf, findChange, type ChangeRow } from './mailbox.ts'

@@ -6,7 +6,7 @@ import { isAllowed } from '@idlewood/contract/access'
 import type { ChangedField, FieldValue } from '@idlewood/contract/changes'
 import { profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { rankObstacle, rightsObstacle, summarizeNames } from '../access/rank.ts'
-import { lacksPermission } from '../http/errors.ts'
+import { lacksPermission } from '../http/refusals.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 
 /** The levels and flags that make a character staff in the game. */

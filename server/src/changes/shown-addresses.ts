@@ -5,7 +5,7 @@ import { isDown } from '../db/errors.ts'
 import { userRows } from '../game/rows/user-rows.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import type { ChangeRow } from './mailbox.ts'
-import type { Registry } from './people.ts'
+import type { Registry } from './actors-and-owners.ts'
 import { isOwn } from './present-change.ts'
 
 /**

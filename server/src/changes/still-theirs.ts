@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { IdentityCheck } from '../access/identity-check.ts'
 import { isNameOfAnother } from '../game/accounts.ts'
 import type { Game, GameTables } from '../game/game.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../http/refusals.ts'
 import { say, type Sentence } from '../language/sentences.ts'
 import type { ChangeRow } from './mailbox.ts'
 

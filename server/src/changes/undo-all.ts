@@ -1,7 +1,7 @@
 /** Undoes everything one person changed in a time window. */
 import { gameTarget, type ChangeState, type Undoable } from '@idlewood/contract/changes'
 import type { MessageText } from '@idlewood/contract/errors'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../http/refusals.ts'
 import { inChunks } from '../db/in-chunks.ts'
 import type { PortalDatabase } from '../db/portal-schema.ts'
 import { isVisible, type Hidden } from './hidden.ts'

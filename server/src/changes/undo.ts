@@ -1,7 +1,7 @@
 /** Undoes a change by making its reverse, and cancels changes that still wait. */
 import { isGameTarget, type FieldValue } from '@idlewood/contract/changes'
 import { readCells, sameCell } from '../game/rows/rows.ts'
-import { conflict, notFound, type Refusal } from '../http/errors.ts'
+import { conflict, notFound, type Refusal } from '../http/refusals.ts'
 import type { SignedInViewer } from '../http/request.ts'
 import { createAuthorization, throwUnlessLastManager, type Requester } from './authorization.ts'
 import { carryOut, type ChangeTools } from './carry-out.ts'

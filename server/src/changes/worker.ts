@@ -31,7 +31,7 @@ import {
 import { findObjection } from './objections.ts'
 import { anotherOwner, isStillTheirs } from './still-theirs.ts'
 import { attemptSetting } from './settings.ts'
-import { actorNow, namesOf, ownerOf, portalActor, type KnownOwner } from './people.ts'
+import { actorNow, namesOf, ownerOf, portalActor, type KnownOwner } from './actors-and-owners.ts'
 import { movePerson } from './person-of-row.ts'
 
 /** Milliseconds between two polls of the mailbox, if changes are waiting and if none are. */

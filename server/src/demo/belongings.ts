@@ -1,7 +1,7 @@
 /** The items that people carry. */
 import type { Dice } from './dice.ts'
 import { itemList } from './item-list.ts'
-import type { Person } from './people.ts'
+import type { Person } from './demo-people.ts'
 import type { Row } from './schema.ts'
 
 /** `inventory` rows: a third of the people have none in this table, the others up to nine kinds of items. */

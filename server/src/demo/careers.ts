@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts'
 import { factionList } from './faction-list.ts'
 import { gangList } from './gang-list.ts'
 import { staffNames } from './names.ts'
-import type { Person } from './people.ts'
+import type { Person } from './demo-people.ts'
 
 /** The admin levels of the staff other than the demo accounts, typical of a server of this size. */
 const adminLevels = [8, 7, 6, 5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1]

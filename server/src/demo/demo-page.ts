@@ -1,4 +1,4 @@
-import type { Refusal } from '../http/errors.ts'
+import type { Refusal } from '../http/refusals.ts'
 import { inLanguage, messageTextOf } from '../language/sentences.ts'
 import { escapeHtml, type PageWords, type PlainPage } from '../http/plain-page.ts'
 import { demoPassword, type DemoName } from './demo-accounts.ts'

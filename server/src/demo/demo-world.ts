@@ -21,13 +21,13 @@ import { demoWorldMark } from '../game/map/introspect.ts'
 import { assignCareers } from './careers.ts'
 import { demoAccounts, demoInventory, demoPassword, demoProfiles, demoVehicles } from './demo-accounts.ts'
 import { createDice } from './dice.ts'
-import { factionRows, gangRows } from './groups.ts'
+import { factionRows, gangRows } from './demo-groups.ts'
 import { logRows } from './logs.ts'
 import { applyOddities, oddVehicles } from './oddities.ts'
-import { createPeople, type Person } from './people.ts'
+import { createPeople, type Person } from './demo-people.ts'
 import { propertyRows } from './property.ts'
 import { createTables, insertRows, type Row } from './schema.ts'
-import { ownedVehicles, serverVehicles } from './vehicles.ts'
+import { ownedVehicles, serverVehicles } from './demo-vehicles.ts'
 
 const townspeople = 397
 const purchases = 580

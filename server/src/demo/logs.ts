@@ -13,7 +13,7 @@ import {
   otherLogs,
   punishments,
 } from './log-lines.ts'
-import type { Person } from './people.ts'
+import type { Person } from './demo-people.ts'
 import type { Row } from './schema.ts'
 
 /** The people and times that events are drawn from. */

@@ -1,6 +1,6 @@
 /** Rows that nobody would design but every real server has, and that a portal must be able to show. */
 import { day, type Calendar } from './calendar.ts'
-import type { Person } from './people.ts'
+import type { Person } from './demo-people.ts'
 import type { Row } from './schema.ts'
 
 /** The highest value of an `int`. */

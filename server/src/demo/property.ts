@@ -2,7 +2,7 @@
 import { day, type Calendar } from './calendar.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import type { Dice } from './dice.ts'
-import type { Person } from './people.ts'
+import type { Person } from './demo-people.ts'
 import { countryside, highStreets, homes, turfPlaces, type Street } from './property-places.ts'
 import type { Row } from './schema.ts'
 

@@ -1,7 +1,7 @@
 /** A fork whose column of passwords has a fixed length and is filled up with zero bytes. */
 import { expect, test } from 'vitest'
 import { portalOn, seededDatabase } from '../../test/forks/fork-portal.ts'
-import { examine } from './doctor/doctor.ts'
+import { examine } from './doctor/report.ts'
 import { hashPassword, type PasswordScheme } from './passwords.ts'
 
 test.each<PasswordScheme>(['bcrypt', 'whirlpool'])('a %s hash is found in it', async (scheme) => {

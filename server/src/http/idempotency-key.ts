@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { insertOnce } from '../db/insert-once.ts'
 import type { PortalTables } from '../db/portal-schema.ts'
-import { conflict, invalid } from './errors.ts'
+import { conflict, invalid } from './refusals.ts'
 
 /** Milliseconds for which a key is remembered. */
 const rememberedFor = 24 * 3600_000

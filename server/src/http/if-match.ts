@@ -1,5 +1,5 @@
 /** Conditional changes: `If-Match` lists the entity tags that a change applies to. */
-import { invalid } from './errors.ts'
+import { invalid } from './refusals.ts'
 import type { FastifyRequest } from 'fastify'
 
 const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`

@@ -1,7 +1,7 @@
 /** What is wrong with the input of a call, field by field, in sentences of the message files. */
 import type { z } from 'zod'
 import { say, type Sentence } from '../language/sentences.ts'
-import { invalid, type Refusal } from './errors.ts'
+import { invalid, type Refusal } from './refusals.ts'
 
 type Issue = z.core.$ZodIssue
 

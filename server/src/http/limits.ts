@@ -1,7 +1,7 @@
 /** Rate limits: counted in this process, or in Valkey if several processes share the counts. */
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany, type Refusal } from './errors.ts'
+import { tooMany, type Refusal } from './refusals.ts'
 import { networkOf } from './network.ts'
 
 /** A rate limit. */

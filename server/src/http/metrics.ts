@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { inTime } from '../in-time.ts'
-import { refuseUnknown } from './errors.ts'
+import { refuseUnknown } from './refusals.ts'
 import type { RouteConfig } from './request.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 

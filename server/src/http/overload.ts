@@ -12,7 +12,7 @@ import {
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { messageTextOf } from '../language/sentences.ts'
-import { unavailable } from './errors.ts'
+import { unavailable } from './refusals.ts'
 import { busy, isShed } from './metrics.ts'
 import { createSampler } from './sampler.ts'
 import { callHeaders } from './security-headers.ts'

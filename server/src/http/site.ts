@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillPublicUrl, cacheText, crawlerFiles, sendCached, type CachedText } from './cached-text.ts'
-import { answerError, refuseUnknown } from './errors.ts'
+import { answerError, refuseUnknown } from './refusals.ts'
 import { languageFor, languagesOf, translationsOf } from './page-language.ts'
 import { commonHeaders, pageHeaders } from './security-headers.ts'
 

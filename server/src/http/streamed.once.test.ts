@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { until } from '../../../test/until.ts'
-import { answerErrors, unavailable } from './errors.ts'
+import { answerErrors, unavailable } from './refusals.ts'
 import { implement } from './implement.ts'
 import { streamed } from './streamed.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 
 async function prefetch(pathname: string): Promise<void> {
-  const pages = await import('./pages.ts').catch(() => undefined)
+  const pages = await import('./prefetch-page.ts').catch(() => undefined)
   pages?.prefetchPage(pathname)
 }
 

@@ -72,7 +72,7 @@ export const adminPages: readonly AdminPage[] = [
     label: 'vehicle',
     icon: 'car',
     access: ['view_user_vehicles_details'],
-    file: 'features/managed-user/vehicle-page.tsx',
+    file: 'features/managed-user/managed-vehicle-page.tsx',
   },
   {
     path: 'online',
@@ -203,7 +203,7 @@ export const adminPages: readonly AdminPage[] = [
     group: 'server',
     menu: ['view_server_stats', 'update_stats'],
     access: ['view_server_stats', 'update_stats'],
-    file: 'features/server-settings/settings-page.tsx',
+    file: 'features/server-settings/server-settings-page.tsx',
   },
   {
     path: 'notifications',

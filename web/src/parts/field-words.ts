@@ -1,4 +1,4 @@
-import { noneCodes, type CodeKind, type NamedCodes } from '@idlewood/contract/game/code-names'
+import { noneCodes, type CodeKind, type NamedCodes } from '@idlewood/contract/game/code-kinds'
 import { profileField, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { usePortalInfo } from '../api/portal-info.ts'
 import { useMessages, type Messages } from '../language/messages.ts'

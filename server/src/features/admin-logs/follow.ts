@@ -2,7 +2,7 @@ import type { LogPart, TailLine } from '@idlewood/contract/admin-logs'
 import type { FastifyRequest } from 'fastify'
 import { stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal, tooMany, unavailable } from '../../http/errors.ts'
+import { Refusal, tooMany, unavailable } from '../../http/refusals.ts'
 import type { LogReader } from './reader.ts'
 import type { ListFile } from './scan-worker.ts'
 

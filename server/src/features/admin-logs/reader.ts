@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { unavailable } from '../../http/errors.ts'
+import { unavailable } from '../../http/refusals.ts'
 import { workerFile } from '../../program-files.ts'
 import type { Answer, Job, LinesJob, LinesResult, PageJob, PageResult, Request } from './scan-worker.ts'
 

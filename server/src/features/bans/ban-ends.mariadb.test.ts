@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { forkDatabase, portalOn } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import type { TestPortal } from '../../../test/portal.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 
 const forkWith = (column: string): Fork => ({
   users: {

@@ -9,7 +9,7 @@ import { lockPerson } from '../../access/people.ts'
 import type { Background } from '../../background/background.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { inTransaction, retrying } from '../../db/retry.ts'
-import { conflict, invalid, notFound, tooMany } from '../../http/errors.ts'
+import { conflict, invalid, notFound, tooMany } from '../../http/refusals.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 
 const hour = 3600_000

@@ -19,7 +19,7 @@ import {
 import type { Game } from '../../game/game.ts'
 import { clientSpelling } from '../../game/name-search.ts'
 import { foldedName } from '../../game/text.ts'
-import { forbidden, invalid } from '../../http/errors.ts'
+import { forbidden, invalid } from '../../http/refusals.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 import type { BanDeps } from './bans.deps.ts'

@@ -9,7 +9,7 @@ import { gameDateOf } from '../../game/bans/ban-entries.ts'
 import { findInsertedId, isSameBan, isThere } from '../../game/bans/ban-rows.ts'
 import type { Game } from '../../game/game.ts'
 import type { WholeRow } from '../../game/rows/rows.ts'
-import { conflict, Refusal } from '../../http/errors.ts'
+import { conflict, Refusal } from '../../http/refusals.ts'
 import {
   listDueDetails,
   listPortalBans,

@@ -5,7 +5,7 @@ import type { Fork } from '../../../test/forks/load-fork.ts'
 import { forkDatabase, limitedPortal, schemaOf, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
 import type { TestPortal } from '../../../test/portal.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 
 const staffRights = ['view_bans', 'manage_bans', 'manage_wide_bans', 'view_addresses'] as const
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 
 const forkWith = (columns: string): Fork => ({
   users: {

@@ -6,7 +6,7 @@ import { findCharacter } from '../../game/readers/characters.ts'
 import type { Game } from '../../game/game.ts'
 import { groupNames } from '../../game/readers/groups.ts'
 import { listInventory } from '../../game/readers/inventory.ts'
-import { unauthenticated } from '../../http/errors.ts'
+import { unauthenticated } from '../../http/refusals.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import { createSampleWriter, listSamples } from './character-samples.ts'
 

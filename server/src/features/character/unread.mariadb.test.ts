@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { filePortal } from '../../../test/file-portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
 
 const portal = await filePortal({

@@ -1,5 +1,5 @@
 import type { ChangedField } from '@idlewood/contract/changes'
-import type { CodeKind } from '@idlewood/contract/game/code-names'
+import type { CodeKind } from '@idlewood/contract/game/code-kinds'
 import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { Kysely } from 'kysely'
 import { recordPortalChange, type PortalActor } from '../../changes/record.ts'

@@ -5,7 +5,7 @@ import type { Game } from '../../game/game.ts'
 import { getGroupId, listRanks, listSkins } from '../../game/rows/group-rows.ts'
 import { listMembers, pageOf } from '../../game/readers/members.ts'
 import { leadersFor } from '../../access/leaders.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/refusals.ts'
 import { implement } from '../../http/implement.ts'
 
 export function factionRoutes(app: FastifyInstance, { game }: { game: Game }): void {

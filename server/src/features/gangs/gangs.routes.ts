@@ -5,7 +5,7 @@ import { findGang, listGangs, missingInGangList } from '../../game/readers/gangs
 import { getGroupId, listRanks, listSkins } from '../../game/rows/group-rows.ts'
 import { listMembers, pageOf } from '../../game/readers/members.ts'
 import { leadersFor } from '../../access/leaders.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/refusals.ts'
 import { implement } from '../../http/implement.ts'
 
 export function gangRoutes(app: FastifyInstance, { game }: { game: Game }): void {

@@ -4,7 +4,7 @@ import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 
 const fixed = ' 78sdjs86d2h '
 /** As `SHA256_PassHash` does. */

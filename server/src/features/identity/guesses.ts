@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { hashOf } from '../../access/tokens.ts'
 import { findKnownPlace, type Place } from '../../access/known-places.ts'
-import type { GuessLimits } from './limits.ts'
+import type { GuessLimits } from './sign-in-limits.ts'
 
 /** An attempt that has been counted. */
 export interface CountedTry {

@@ -3,10 +3,10 @@ import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { findAccountsByName, type Account } from '../../game/accounts.ts'
 import type { Game } from '../../game/game.ts'
 import { verifyPassword } from '../../game/passwords.ts'
-import { conflict, unauthenticated } from '../../http/errors.ts'
+import { conflict, unauthenticated } from '../../http/refusals.ts'
 import type { Caller } from './caller.ts'
 import { countTry } from './guesses.ts'
-import type { SignInLimits } from './limits.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 import { sameText } from './same-text.ts'
 
 /** Dependencies for proving ownership of a character. */

@@ -1,10 +1,10 @@
 import type { SecretBox } from '../../access/secret-box.ts'
 import { spendSecondProof, type SecondProof } from '../../access/two-factor.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../http/refusals.ts'
 import type { Caller } from './caller.ts'
 import { countTry } from './guesses.ts'
-import type { SignInLimits } from './limits.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 /** Checks codes of the second factor, within the limit on attempts. */
 export type SecondFactor = ReturnType<typeof createSecondFactor>

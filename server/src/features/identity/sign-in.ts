@@ -1,7 +1,7 @@
 import { createSecret, claimSecret } from '../../access/one-time-secrets.ts'
 import { recordSignIn } from '../../access/people.ts'
 import { findAccountsByDiscordId } from '../../game/accounts.ts'
-import { Refusal, unauthenticated } from '../../http/errors.ts'
+import { Refusal, unauthenticated } from '../../http/refusals.ts'
 import type { Caller } from './caller.ts'
 import type { DiscordAccount } from './discord.ts'
 import { showGameCode } from './in-game-link.ts'

@@ -17,7 +17,7 @@ import {
 } from '../../access/two-factor.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { inTransaction } from '../../db/retry.ts'
-import { conflict, invalid } from '../../http/errors.ts'
+import { conflict, invalid } from '../../http/refusals.ts'
 import { implement } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import type { BrowserCookie } from './browser-cookie.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../changes/record.ts'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
-import { withoutPermission } from '../../http/errors.ts'
+import { withoutPermission } from '../../http/refusals.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { withoutAddresses } from '../../ledger/addresses.ts'
 

@@ -5,9 +5,9 @@ import { listBrowserMates } from '../../access/browser-people.ts'
 import { findPerson } from '../../access/people.ts'
 import { findCharacterAddress } from '../../game/bans/reach.ts'
 import { readStanding } from '../../game/readers/standing.ts'
-import { lastSeenOf, type LastSeen } from '../../game/readers/last-seen.ts'
+import { lastVisitsOf, type LastVisit } from '../../game/readers/last-visits.ts'
 import { userRows } from '../../game/rows/user-rows.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/refusals.ts'
 import { listHousehold } from './households.ts'
 import type { LinkDeps } from './links.deps.ts'
 import { byWeight, isAlarm, maxListed, reasonsByUid, strongest, type SharersByKind } from './links.rules.ts'
@@ -89,7 +89,7 @@ const unknownOf = ({ address, discord, personId }: Traits): LinkKind[] => [
 function stillThere(
   shared: SharersByKind,
   address: string | null,
-  seen: ReadonlyMap<number, LastSeen>,
+  seen: ReadonlyMap<number, LastVisit>,
 ): SharersByKind {
   const range = address === null ? '' : rangeOf(address)
   const keep = (group: ReadonlyMap<number, number>, isSame: (other: string) => boolean) =>
@@ -145,7 +145,7 @@ export async function findLinks(deps: LinkDeps, uid: number, mayKnow?: MayKnow) 
   const uids = uidsOf(listed)
   const [standings, seen, household] = await Promise.all([
     Promise.all(uids.map((one) => readStanding(game, one))),
-    lastSeenOf(game, uids),
+    lastVisitsOf(game, uids),
     householdOf(deps, traits),
   ])
   const byUid = new Map(uids.map((one, index) => [one, standings[index]]))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { Game } from '../../game/game.ts'
 import { lockerTables, type LockerTables } from '../../game/readers/public-lockers.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/refusals.ts'
 import { implement } from '../../http/implement.ts'
 import { findLocker, findSlot, listItems, listLockers, listSlots } from './lockers.queries.ts'
 

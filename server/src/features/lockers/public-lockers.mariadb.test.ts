@@ -10,7 +10,7 @@ import { nexonic } from '../../../test/forks/nexonic.ts'
 import { asAdministrator, filledDatabase } from '../../../test/mariadb.ts'
 import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 
 interface LockerPortal extends TestPortal {
   url: string

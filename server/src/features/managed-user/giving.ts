@@ -16,7 +16,7 @@ import {
 } from '../../game/readers/giveable.ts'
 import { carriedOf, type CarriedItem, type ItemQuantity } from '../../game/readers/inventory.ts'
 import { findVehicle, readTrunkQuantity } from '../../game/readers/vehicles.ts'
-import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { conflict, invalid, notFound } from '../../http/refusals.ts'
 import { matches } from '../../http/if-match.ts'
 import { say } from '../../language/sentences.ts'
 import type { Handler, ManagedUserDeps } from './managed-user.deps.ts'

@@ -2,11 +2,11 @@ import { managedUser } from '@idlewood/contract/managed-user'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../http/implement.ts'
 import { giveItem, giveToVehicle, showGiveable } from './giving.ts'
-import { showInventory, updateItem } from './inventory.ts'
+import { showInventory, updateItem } from './managed-inventory.ts'
 import type { ManagedUserDeps } from './managed-user.deps.ts'
 import { removeAccount, showProfile, updateProfile } from './profile.ts'
 import { showSummary } from './summary.ts'
-import { removeVehicle, showVehicle, showVehicles } from './vehicles.ts'
+import { removeVehicle, showVehicle, showVehicles } from './managed-vehicles.ts'
 
 export function managedUserRoutes(app: FastifyInstance, deps: ManagedUserDeps): void {
   implement(app, managedUser, {

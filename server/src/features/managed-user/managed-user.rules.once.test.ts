@@ -1,6 +1,6 @@
 import { profileFieldNames } from '@idlewood/contract/profile-fields'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../http/refusals.ts'
 import { staleValue, oneField } from './managed-user.rules.ts'
 
 test.each(profileFieldNames)('the one field of a body is found: %s', (field) => {

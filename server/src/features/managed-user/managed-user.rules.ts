@@ -1,7 +1,7 @@
 import type { FieldValue } from '@idlewood/contract/changes'
 import { profileFieldNames, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { formatValue } from '../../changes/outcome.ts'
-import { invalid, preconditionFailed, type Refusal } from '../../http/errors.ts'
+import { invalid, preconditionFailed, type Refusal } from '../../http/refusals.ts'
 import { say } from '../../language/sentences.ts'
 
 /** The content of a PUT for one field. */

@@ -6,7 +6,7 @@ import { seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.t
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { testPortal, type Answer, type TestPortal } from '../../../test/portal.ts'
 import { userCells } from '../../../test/user-cells.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
 
 let portal: TestPortal

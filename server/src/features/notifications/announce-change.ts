@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
-import { portalActor } from '../../changes/people.ts'
+import { portalActor } from '../../changes/actors-and-owners.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { changedLabel } from '../../language/field-labels.ts'
 import { say, type Sentence } from '../../language/sentences.ts'

@@ -1,7 +1,7 @@
 import { isPunishmentField, warningKinds } from '@idlewood/contract/punishment-fields'
 import type { Kysely } from 'kysely'
 import { fieldsOf, type ChangeRow } from '../../changes/mailbox.ts'
-import { portalActor } from '../../changes/people.ts'
+import { portalActor } from '../../changes/actors-and-owners.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { say, type Sentence } from '../../language/sentences.ts'
 import { publishWith } from '../../live/live.ts'

@@ -4,7 +4,7 @@ import { lockPerson } from '../../access/people.ts'
 import { isDuplicateKey } from '../../db/errors.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { retrying } from '../../db/retry.ts'
-import { conflict } from '../../http/errors.ts'
+import { conflict } from '../../http/refusals.ts'
 import { endpointHash } from './endpoint.rules.ts'
 import { say } from '../../language/sentences.ts'
 

@@ -2,7 +2,7 @@ import type { ChangedField } from '@idlewood/contract/changes'
 import type { FastifyRequest } from 'fastify'
 import type { Changes } from '../../changes/changes.ts'
 import { isHiddenFrom } from '../../changes/hidden.ts'
-import { actorOf, ownerOf, type Registry } from '../../changes/people.ts'
+import { actorOf, ownerOf, type Registry } from '../../changes/actors-and-owners.ts'
 import {
   actorOfRequest,
   beginPortalEntry,
@@ -18,7 +18,7 @@ import { textObjection } from '../../game/acts/game-text.ts'
 import type { Online } from '../../game/online/online.ts'
 import { fold, type Player } from '../../game/presence/player-list.ts'
 import type { Presence } from '../../game/presence/presence.ts'
-import { conflict, forbidden, invalid, notFound } from '../../http/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts'
 import type { Limit } from '../../http/limits.ts'
 import { say } from '../../language/sentences.ts'
 import type { SignedInViewer } from '../../http/request.ts'

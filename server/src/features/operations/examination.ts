@@ -1,5 +1,5 @@
 import type { DoctorReport } from '@idlewood/contract/operations'
-import { examine, neededGrants } from '../../game/doctor/doctor.ts'
+import { examine, neededGrants } from '../../game/doctor/report.ts'
 import type { TierPackage } from '../../game/doctor/name-findings.ts'
 import { createGame, type Game } from '../../game/game.ts'
 

@@ -5,7 +5,7 @@ import { recordPortalChange, type PortalActor, type PortalEntry } from '../../ch
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { inTransaction } from '../../db/retry.ts'
 import { takeTurn } from '../../db/turns.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import { conflict, notFound } from '../../http/refusals.ts'
 import { createOnce, type IdempotencyKey } from '../../http/idempotency-key.ts'
 import { findNote, linesOf, listNotes, type NoteRow } from './patch-notes.queries.ts'
 import { say } from '../../language/sentences.ts'

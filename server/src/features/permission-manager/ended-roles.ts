@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { raiseRevision } from '../../access/revision.ts'
 import type { Background } from '../../background/background.ts'
-import { portalActor } from '../../changes/people.ts'
+import { portalActor } from '../../changes/actors-and-owners.ts'
 import { recordPortalChange } from '../../changes/record.ts'
 import type { PortalDatabase, PortalTables } from '../../db/portal-schema.ts'
 import { inTransaction } from '../../db/retry.ts'

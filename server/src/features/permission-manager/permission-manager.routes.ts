@@ -14,7 +14,7 @@ import type { Identity } from '../../access/identity.ts'
 import { ensurePerson } from '../../access/people.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import type { Directory } from '../../game/directory/directory.ts'
-import { invalid, notFound } from '../../http/errors.ts'
+import { invalid, notFound } from '../../http/refusals.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 import type { SignedInViewer } from '../../http/request.ts'
 import { carryOut, type Plan } from './apply-plan.ts'
@@ -27,7 +27,7 @@ import {
   listSome,
   knownUids,
   usersOfCharacters,
-} from './people.queries.ts'
+} from './users-with-roles.queries.ts'
 import { isBuiltIn } from './permission-manager.rules.ts'
 import {
   addRole,

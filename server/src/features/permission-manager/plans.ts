@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortalTables } from '../../db/portal-schema.ts'
-import { conflict, invalid, notFound, preconditionFailed } from '../../http/errors.ts'
+import { conflict, invalid, notFound, preconditionFailed } from '../../http/refusals.ts'
 import type { RoleEnd } from '@idlewood/contract/user-roles'
 import { callName, type Role, type Rights, type Rule, type Step } from './rights.ts'
 import { findPeople } from './rights.queries.ts'

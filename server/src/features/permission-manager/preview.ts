@@ -7,7 +7,7 @@ import {
   type AuthorizedStep,
   type RightsDeps,
 } from './evaluation-context.ts'
-import { countPeople, firstPeople, superPeople } from './people.queries.ts'
+import { countPeople, firstPeople, superPeople } from './users-with-roles.queries.ts'
 import { changeRole, deletePermission, deleteRole, deleteRule, moveRole, setRule } from './plans.ts'
 import {
   applyStep,

@@ -1,7 +1,7 @@
 /** Finds the endpoint for a path as people write it. */
 import type { Endpoint } from '@idlewood/contract/endpoint'
 import { endpoints } from '../../access/route-rules.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../http/refusals.ts'
 import { say } from '../../language/sentences.ts'
 import { callName } from './rights.ts'
 

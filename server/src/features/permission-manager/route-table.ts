@@ -1,7 +1,7 @@
 import { ruleMethod, type RouteEntry } from '@idlewood/contract/permission-manager'
 import type { GuardedRoute } from '../../access/guard.ts'
 import type { RightsDeps } from './evaluation-context.ts'
-import { countPeople, superPeople } from './people.queries.ts'
+import { countPeople, superPeople } from './users-with-roles.queries.ts'
 import { rulesOf } from './permission-manager.rules.ts'
 import { demandsOf, permissionsHeldBy, type Rights } from './rights.ts'
 import { loadRights } from './rights.queries.ts'

@@ -1,5 +1,5 @@
 import { portal as endpoints } from '@idlewood/contract/portal'
-import { codeKindNames, noneCodes, type NamedCodes } from '@idlewood/contract/game/code-names'
+import { codeKindNames, noneCodes, type NamedCodes } from '@idlewood/contract/game/code-kinds'
 import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { FastifyInstance } from 'fastify'
 import { inTime } from '../../in-time.ts'

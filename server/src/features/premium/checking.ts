@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../http/refusals.ts'
 import { fieldsOf, findChange, type ChangeRow } from '../../changes/mailbox.ts'
 import { inTransaction } from '../../db/retry.ts'
 import { say } from '../../language/sentences.ts'

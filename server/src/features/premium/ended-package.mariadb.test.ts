@@ -5,7 +5,7 @@ import { premium } from '@idlewood/contract/premium'
 import { expect, test } from 'vitest'
 import { seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 
 const hour = (sign: '+' | '-') => `now() ${sign} interval 1 hour`
 

@@ -1,5 +1,5 @@
 import { amount } from '../../game/readers/premium.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../http/refusals.ts'
 import { proposalOf } from './order-change.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 import { findOrderHolder, reasonOf, type OrderDeps } from './orders.ts'

@@ -1,5 +1,5 @@
 import type { Proposal } from '../../changes/changes.ts'
-import { conflict } from '../../http/errors.ts'
+import { conflict } from '../../http/refusals.ts'
 import { moveOrder, type OrderRow } from './orders.queries.ts'
 
 /**

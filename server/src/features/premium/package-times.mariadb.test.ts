@@ -5,7 +5,7 @@ import { premium } from '@idlewood/contract/premium'
 import { expect, test } from 'vitest'
 import { seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 
 test('times are not shown as packages, no order replaces one, and the doctor names the column', async () => {
   const url = await seededDatabase(

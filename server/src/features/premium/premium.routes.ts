@@ -1,7 +1,7 @@
 import { premium } from '@idlewood/contract/premium'
 import type { FastifyInstance } from 'fastify'
 import { requesterOf } from '../../changes/authorization.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/refusals.ts'
 import type { Live } from '../../live/live.ts'
 import { orderMoved } from './notify.ts'
 import type { Limits } from '../../http/limits.ts'

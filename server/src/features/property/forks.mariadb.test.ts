@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { forkDatabase, limitedPortal, schemaOf, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { acrpWhole, mumbaiWhole, nexonicWhole } from '../../../test/forks/whole.ts'
 import type { TestPortal } from '../../../test/portal.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 
 async function fill(url: string): Promise<void> {
   const connection = await createConnection({ uri: url })

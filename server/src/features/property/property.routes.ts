@@ -14,7 +14,7 @@ import { missingProperty, readProperty } from '../../game/property/property-rows
 import { findRentedHouse } from '../../game/property/rented-house.ts'
 import { sortProperties, filterProperties, type PropertyQuery } from '../../game/property/search.rules.ts'
 import { listTurfs } from '../../game/property/turfs.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/refusals.ts'
 import { implement } from '../../http/implement.ts'
 
 interface Deps {

@@ -5,7 +5,7 @@ import { databaseNow } from '../../game/dates/moment-sql.ts'
 import type { Game } from '../../game/game.ts'
 import { withoutAddresses } from '../../game/record/events.ts'
 import { descriptionOf, findFlag, flagRowOf, hasFlag, unfilledColumns } from '../../game/record/flag-rows.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import { conflict, notFound } from '../../http/refusals.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { contextOf, requireFitting, type PunishmentDeps } from './punish.ts'
 

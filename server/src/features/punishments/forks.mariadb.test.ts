@@ -7,7 +7,7 @@ import { nexonicWhole, wholeForks } from '../../../test/forks/whole.ts'
 import { freshDatabase } from '../../../test/mariadb.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 
 const rights = ['jail_users', 'warn_users', 'mute_users', 'flag_users', 'view_user_record'] as const
 

@@ -9,7 +9,7 @@ import { forkDatabase, limitedPortal, schemaOf, staffedPortal } from '../../../t
 import { nexonicWhole, wholeForks } from '../../../test/forks/whole.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { punished } from '../../../test/punished.ts'
-import { examine } from '../../game/doctor/doctor.ts'
+import { examine } from '../../game/doctor/report.ts'
 
 const rights = ['view_user_record', 'view_user_links', 'view_user_notes', 'write_user_notes'] as const
 const address = '96.12.13.14'

@@ -19,7 +19,7 @@ import {
   runningGameObjection,
   settingValue,
 } from '../../game/server-settings/server-settings.ts'
-import { conflict, invalid, preconditionFailed } from '../../http/errors.ts'
+import { conflict, invalid, preconditionFailed } from '../../http/refusals.ts'
 import { matches } from '../../http/if-match.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { settingLabel } from '../../language/field-labels.ts'

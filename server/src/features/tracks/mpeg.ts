@@ -1,5 +1,5 @@
 import { trackLimits, uploadTexts } from '@idlewood/contract/tracks'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../http/refusals.ts'
 import { say } from '../../language/sentences.ts'
 
 // MPEG audio, layer III. Kilobits per second by the header's index; 0 is free format, 15 is forbidden.

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { ownOf } from '../../access/own-reads.ts'
 import type { Game } from '../../game/game.ts'
 import { findVehicle, hasVehicles, listVehicles } from '../../game/readers/vehicles.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/refusals.ts'
 import { implement, type Handlers } from '../../http/implement.ts'
 
 export function vehicleRoutes(app: FastifyInstance, { game }: { game: Game }): void {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
 import type { ForkTable } from '../../../test/forks/load-fork.ts'
 import type { TestPortal } from '../../../test/portal.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 import { hashPassword } from '../passwords.ts'
 
 /** A portal on a game with this table of bans and its rows, and with three characters. */

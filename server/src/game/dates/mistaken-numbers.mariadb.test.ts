@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 
 /** What the doctor says about the column of ages. */
 const aboutAges = expect.stringMatching(/^users\.age holds years or dates/)

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
 import { dated } from '../../../test/forks/invented.ts'
 import type { TestPortal } from '../../../test/portal.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 
 const banOf = (name: string, expire: string, date = '') =>
   `insert into bans (name, admin, date, reason, expire) values ('${name}', 'Boss', '${date}', 'spam', '${expire}')`

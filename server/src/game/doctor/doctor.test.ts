@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { alteredGame, portalOnAltered } from '../../../test/altered-game.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { examine } from './doctor.ts'
+import { examine } from './report.ts'
 
 const said = async ({ game }: TestPortal): Promise<string[]> =>
   (await examine(game)).findings.map(({ level, text }) => `${level}: ${text}`)

@@ -4,7 +4,7 @@ import { forkDatabase, portalOn } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { codePage } from '../server-settings/code-page.ts'
-import { examine } from './doctor.ts'
+import { examine } from './report.ts'
 
 const fork: Fork = {
   users: {

@@ -1,5 +1,5 @@
 /** Codes without a name, gamemodes that resemble this one, and premium tiers whose package is unknown. */
-import type { CodeKind } from '@idlewood/contract/game/code-names'
+import type { CodeKind } from '@idlewood/contract/game/code-kinds'
 import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { Game } from '../game.ts'
 import { codesInData, kindsOf } from '../names/codes-in-data.ts'

@@ -1,5 +1,5 @@
 /** The capability map: which of the portal's fields this game's database has, and where. */
-import type { CodeKind, CodeNames } from '@idlewood/contract/game/code-names'
+import type { CodeKind, CodeNames } from '@idlewood/contract/game/code-kinds'
 import type { Entity, Field, Kind } from './field.ts'
 import { ammoColumns, entities, type EntityName, type FieldName } from './fields.ts'
 import { findColumn, hasWordChoices, isBits } from './find-column.ts'

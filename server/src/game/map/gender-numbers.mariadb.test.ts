@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import type { TestPortal } from '../../../test/portal.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 import { hashPassword } from '../passwords.ts'
 
 const forkWith = (sex: string): Fork => ({

@@ -13,7 +13,7 @@ import { nexonic } from '../../../test/forks/nexonic.ts'
 import { asAdministrator, mariadbUrl } from '../../../test/mariadb.ts'
 import { testPortal, type TestPortal, type Answer } from '../../../test/portal.ts'
 import { createAccount } from '../accounts.ts'
-import { examine, neededGrants } from '../doctor/doctor.ts'
+import { examine, neededGrants } from '../doctor/report.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
 import { present } from '../../../test/present.ts'
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { marked } from '../../../test/forks/invented.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 
 const markBy = (type: string) => ({
   ...marked,

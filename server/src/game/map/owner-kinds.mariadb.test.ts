@@ -4,7 +4,7 @@ import { vehicles } from '@idlewood/contract/vehicles'
 import { expect, test } from 'vitest'
 import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 import { hashPassword } from '../passwords.ts'
 
 const vistula: Fork = {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 import { hashPassword } from '../passwords.ts'
 
 const delta: Fork = {

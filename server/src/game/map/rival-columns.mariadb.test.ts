@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import type { TestPortal } from '../../../test/portal.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 import { mappedFields } from '../doctor/mapped-fields.ts'
 import { hashPassword } from '../passwords.ts'
 

@@ -6,7 +6,7 @@ import { forkDatabase, portalOn } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { findAccountsByName } from '../accounts.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 import { hashPassword } from '../passwords.ts'
 
 const person = 'username varchar(24), password varchar(129), bank int = 0'

@@ -11,7 +11,7 @@ import { portalOn, seededDatabase } from '../../../test/forks/fork-portal.ts'
 import { pampa, riviera } from '../../../test/forks/invented.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import type { TestPortal } from '../../../test/portal.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 import { hashPassword } from '../passwords.ts'
 
 const lenient = "set sql_mode = ''"

@@ -10,7 +10,7 @@ import { worded } from '../../../test/forks/invented.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
 import { nobodyPlays } from '../../../test/presence.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 import { mapGame } from './capability-map.ts'
 import { readOverrides } from './overrides.ts'
 

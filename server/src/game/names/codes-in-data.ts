@@ -1,5 +1,5 @@
 /** Which codes the game's rows contain, and in how many rows each occurs. */
-import { codeKindNames, type CodeKind } from '@idlewood/contract/game/code-names'
+import { codeKindNames, type CodeKind } from '@idlewood/contract/game/code-kinds'
 import { sql } from 'kysely'
 import { cachedFor } from '../cached-for.ts'
 import type { Game } from '../game.ts'

@@ -5,7 +5,7 @@ import {
   type CodeKind,
   type CodeNames,
   type NamedCodes,
-} from '@idlewood/contract/game/code-names'
+} from '@idlewood/contract/game/code-kinds'
 import { codeKinds } from '@idlewood/contract/game/code-words'
 import type { PortalDatabase } from '../../db/portal-schema.ts'
 import type { GameMap } from '../map/capability-map.ts'

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeKindNames } from '@idlewood/contract/game/code-names'
+import { codeKindNames } from '@idlewood/contract/game/code-kinds'
 import { z } from 'zod'
 import { parseJson } from '../../json-file.ts'
 import { entities } from '../map/fields.ts'

@@ -1,7 +1,7 @@
 /**
  * Which codes may be written into the game: a gamemode uses them as an index, so an unknown code breaks it.
  */
-import { noneCodes, type CodeKind } from '@idlewood/contract/game/code-names'
+import { noneCodes, type CodeKind } from '@idlewood/contract/game/code-kinds'
 import { codeName } from '@idlewood/contract/game/code-words'
 import type { Game } from '../game.ts'
 import { codesInData } from './codes-in-data.ts'

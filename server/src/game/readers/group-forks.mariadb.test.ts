@@ -15,7 +15,7 @@ import { nexonic } from '../../../test/forks/nexonic.ts'
 import { filledDatabase } from '../../../test/mariadb.ts'
 import { forkContent } from '../../../test/templates.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 import { groupChoices } from './memberships.ts'
 
 interface Staffed extends TestPortal {

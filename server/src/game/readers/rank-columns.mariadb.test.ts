@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seededDatabase, staffedPortal } from '../../../test/forks/fork-portal.ts'
 import type { Fork } from '../../../test/forks/load-fork.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 
 const estuary: Fork = {
   users: {

@@ -4,7 +4,7 @@
  */
 import type { GroupRank, GroupSkin } from '@idlewood/contract/groups'
 import { sql } from 'kysely'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/refusals.ts'
 import type { FieldName } from '../map/fields.ts'
 import type { GroupKind } from '../map/rank-columns.ts'
 import type { Game } from '../game.ts'

@@ -5,14 +5,14 @@
  */
 import { keptCharacters } from '@idlewood/contract/kept-characters'
 import { serverFields, type SettingLimits, type SettingName } from '@idlewood/contract/server-settings'
-import { conflict } from '../../http/errors.ts'
+import { conflict } from '../../http/refusals.ts'
 import { settingLabel } from '../../language/field-labels.ts'
 import { say } from '../../language/sentences.ts'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { perGame } from '../per-game.ts'
 import { charactersBeyond, keptCharactersOf } from './code-page.ts'
-import type { Outcome, SettingValue } from './outcome.ts'
+import type { Outcome, SettingValue } from './setting-outcome.ts'
 import { createSettingsFile, textAt, type SettingsFile } from './settings-file.ts'
 import { readTable, unreadValue, valueIn, writeTable } from './settings-table.ts'
 

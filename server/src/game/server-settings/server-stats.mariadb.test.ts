@@ -6,7 +6,7 @@ import type { Fork } from '../../../test/forks/load-fork.ts'
 import { mumbai } from '../../../test/forks/mumbai.ts'
 import { nexonic } from '../../../test/forks/nexonic.ts'
 import { acrpRow, mumbaiLine, nexonicLine } from '../../../test/forks/server-info.ts'
-import { examine } from '../doctor/doctor.ts'
+import { examine } from '../doctor/report.ts'
 import { settingStorageOf, readSetting, writeSetting } from './server-settings.ts'
 import { readGameStats } from './server-stats.ts'
 

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../../db/errors.ts'
 import type { Overrides } from '../map/overrides.ts'
 import { codePage, type CodePage } from './code-page.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './setting-outcome.ts'
 import {
   fileHolds,
   replaceCell,

@@ -8,7 +8,7 @@ import type { Game, GameTables } from '../game.ts'
 import { isText, type Column, type Table } from '../map/introspect.ts'
 import { assignmentsOf } from '../rows/rows.ts'
 import { isUnreadable, numberOrNull } from '../text.ts'
-import type { Outcome, SettingValue } from './outcome.ts'
+import type { Outcome, SettingValue } from './setting-outcome.ts'
 
 type Field = StatName | SettingName
 

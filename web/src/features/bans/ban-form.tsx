@@ -17,7 +17,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { banLengths, emptyDraft, isConfirmed, readDraft, targetKey, type BanDraft } from './ban-draft.ts'
 import { BanPreview, useBanPreview } from './ban-preview.tsx'
 import { PictureField } from './picture-field.tsx'
-import { pointsByKey } from './rule-book.ts'
+import { pointsByKey } from './rule-point-list.ts'
 import { reasonFrom } from './rule-points.rules.ts'
 import { RulePicker } from './rule-picker.tsx'
 

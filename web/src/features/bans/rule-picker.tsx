@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts'
 import { controlClass, Field, type FieldWiring } from '../../ui/field.tsx'
 import { Suggestions } from '../../ui/picker.tsx'
 import { itemClass } from '../../ui/popup.ts'
-import { points, pointsByKey } from './rule-book.ts'
+import { points, pointsByKey } from './rule-point-list.ts'
 import { findPoints, type RulePoint } from './rule-points.rules.ts'
 
 const maxShown = 30

@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../language/messages.ts'
 import { HomeHero, HomeHeroLoading } from './home-hero.tsx'
-import { givenNumber, statusText } from './values.ts'
+import { givenNumber, statusText } from './character-values.ts'
 
 function Cards({ details, unavailable }: { details: UserDetails; unavailable: readonly string[] }) {
   const t = useMessages('character')

@@ -1,5 +1,5 @@
 import { codeNames, type CodeNamesState } from '@idlewood/contract/code-names'
-import type { CodeKind } from '@idlewood/contract/game/code-names'
+import type { CodeKind } from '@idlewood/contract/game/code-kinds'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/queries.ts'
 import { TitledLoading } from '../../frame/loading-page.tsx'

@@ -1,5 +1,5 @@
 import type { CodeList } from '@idlewood/contract/code-names'
-import { noneCodes } from '@idlewood/contract/game/code-names'
+import { noneCodes } from '@idlewood/contract/game/code-kinds'
 import { useState, type FormEvent } from 'react'
 import { useFormat, type Format } from '../../language/format.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'

@@ -15,7 +15,7 @@ import { useWayBack } from '../../ui/list-link.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { notAvailable } from '../../ui/values.ts'
-import { pageOf, useLockerView } from './list-view.ts'
+import { pageOf, useLockerView } from './locker-view.ts'
 import { nameOfLocker, Tenant } from './locker-cells.tsx'
 
 export const clientLoader = prefetchList(listFields, lockers.slots, (view, { id = '' }) => ({

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/card.tsx'
 import { useWayBack } from '../../ui/list-link.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
-import { pageOf, useLockerView } from './list-view.ts'
+import { pageOf, useLockerView } from './locker-view.ts'
 import { nameOfLocker, Tenant } from './locker-cells.tsx'
 
 export const clientLoader = prefetchList(

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { pageOf, useLockerView } from './list-view.ts'
+import { pageOf, useLockerView } from './locker-view.ts'
 import { nameOfLocker } from './locker-cells.tsx'
 
 export const clientLoader = prefetchList(listFields, lockers.list, (view) => ({ query: pageOf(view) }))

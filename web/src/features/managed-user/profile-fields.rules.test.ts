@@ -1,5 +1,5 @@
 import type { Change } from '@idlewood/contract/changes'
-import type { NamedCodes } from '@idlewood/contract/game/code-names'
+import type { NamedCodes } from '@idlewood/contract/game/code-kinds'
 import type { FieldLimits } from '@idlewood/contract/managed-user'
 import { expect, it } from 'vitest'
 import { currentFormat } from '../../language/format.ts'

@@ -1,7 +1,7 @@
 import type { Permission } from '@idlewood/contract/access'
 import type { Change, FieldValue } from '@idlewood/contract/changes'
 import { type FieldLimits } from '@idlewood/contract/managed-user'
-import type { NamedCodes } from '@idlewood/contract/game/code-names'
+import type { NamedCodes } from '@idlewood/contract/game/code-kinds'
 import {
   fieldGroups as groups,
   profileField,

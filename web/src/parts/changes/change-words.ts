@@ -6,7 +6,7 @@ import {
   type ChangeTarget,
   type FieldValue,
 } from '@idlewood/contract/changes'
-import { noneCodes, type NamedCodes } from '@idlewood/contract/game/code-names'
+import { noneCodes, type NamedCodes } from '@idlewood/contract/game/code-kinds'
 import { profileField, profileFields, type ProfileFieldName } from '@idlewood/contract/profile-fields'
 import { isPunishmentField, type PunishmentField } from '@idlewood/contract/punishment-fields'
 import { muteChannels } from '@idlewood/contract/punishment-fields'

@@ -1,6 +1,6 @@
 /** Values of the portal's own entries besides names and texts: closed lists, times, yes and no. */
 import type { ChangeTarget } from '@idlewood/contract/changes'
-import { codeKindNames } from '@idlewood/contract/game/code-names'
+import { codeKindNames } from '@idlewood/contract/game/code-kinds'
 import type { Format } from '../../language/format.ts'
 import type { Messages } from '../../language/messages.ts'
 

@@ -3,7 +3,7 @@ import { day, type Calendar } from './calendar.ts'
 import type { Dice } from './dice.ts'
 import { factionList } from './faction-list.ts'
 import { gangList } from './gang-list.ts'
-import type { Person } from './people.ts'
+import type { Person } from './demo-people.ts'
 import type { Row } from './schema.ts'
 import { jobModels, market, vanityPlates, type MarketShelf } from './vehicle-market.ts'
 

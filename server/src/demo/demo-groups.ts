@@ -4,7 +4,7 @@
 import type { Dice } from './dice.ts'
 import { factionList } from './faction-list.ts'
 import { gangList } from './gang-list.ts'
-import type { Person } from './people.ts'
+import type { Person } from './demo-people.ts'
 import type { Row } from './schema.ts'
 
 /** The highest-ranking member's name, or the game's placeholder for nobody. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { messages } from '../../language/messages.ts'
-import { statusText } from './values.ts'
+import { statusText } from './character-values.ts'
 
 const none = { faction: -1, factionname: null, gang: -1, gangname: null }
 const statusOf = (details: Parameters<typeof statusText>[1]) => statusText(messages('character'), details, [])

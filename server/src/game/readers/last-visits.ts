@@ -5,13 +5,13 @@ import { momentOrNull, textOrNull } from '../text.ts'
 import { byNumber } from '../by-number.ts'
 
 /** A character's last visit. Times are in the game host's clock. */
-export interface LastSeen {
+export interface LastVisit {
   readonly at: string | null
   readonly address: string | null
 }
 
 /** The last visits of these characters, by uid; missing characters are omitted. */
-export async function lastSeenOf(game: Game, uids: readonly number[]): Promise<Map<number, LastSeen>> {
+export async function lastVisitsOf(game: Game, uids: readonly number[]): Promise<Map<number, LastVisit>> {
   if (uids.length === 0) return new Map()
   const map = game.current()
   const column = (field: 'lastlogin' | 'ip') => {
