@@ -61,19 +61,6 @@ export function EmptyState({
   )
 }
 
-/**
- * How many results a search has, for screen readers, which announce it when it changes; undefined announces
- * nothing. It belongs outside what a search without results replaces.
- */
-export function FoundCount({ count }: { count: number | undefined }) {
-  const t = useMessages('ui')
-  return (
-    <p role="status" className="sr-only">
-      {count !== undefined && t('found', { count })}
-    </p>
-  )
-}
-
 /** An error message, with Retry if `onRetry` is given. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
   const t = useMessages('ui')

@@ -8,6 +8,7 @@ import { useCall } from '../../api/queries.ts'
 import { useAuth } from '../../session/auth.tsx'
 import { useCodeWords } from '../../parts/field-words.ts'
 import { vehiclesNamed, gridLoading, VehicleGrid } from '../../parts/vehicle/vehicle-grid.tsx'
+import { FoundCount } from '../../ui/found-count.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -16,15 +17,7 @@ import { ItemList } from '../../ui/item-list.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { PageLoading } from '../../ui/spinner.tsx'
-import {
-  EmptyState,
-  FoundCount,
-  Section,
-  Skeleton,
-  SkeletonRows,
-  tallTitle,
-  TitledSection,
-} from '../../ui/states.tsx'
+import { EmptyState, Section, Skeleton, SkeletonRows, tallTitle, TitledSection } from '../../ui/states.tsx'
 import { datePart, money, number, valueOrUnavailable } from '../../ui/values.ts'
 import { SearchField, useSearchText } from '../../ui/text-field.tsx'
 import { EarlyName } from '../../frame/loading-page.tsx'

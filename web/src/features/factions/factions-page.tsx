@@ -10,6 +10,7 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { ListTable } from '../../parts/list/list-table.tsx'
 import { useShortListView } from '../../parts/list/list-view.ts'
+import { FoundRows } from '../../parts/list/found-rows.tsx'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { allMatching } from '../../parts/list/matching.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
@@ -106,12 +107,8 @@ export default function FactionsPage() {
         title={t('factions')}
         description={data ? data.available && t('inGame', { count: data.factions.length }) : null}
       />
-      <ListSearch
-        label={t('factions.search')}
-        placeholder={t('factions.placeholder')}
-        found={found?.total}
-        search={search}
-      />
+      <ListSearch label={t('factions.search')} placeholder={t('factions.placeholder')} search={search} />
+      <FoundRows search={search} total={found?.total} />
       <List
         query={{ ...query, data: found }}
         empty={

@@ -9,6 +9,7 @@ import { useMessages, type Messages } from '../../language/messages.ts'
 import { idColumn, linkColumn } from '../../parts/list/columns.tsx'
 import { ListTable } from '../../parts/list/list-table.tsx'
 import { useShortListView } from '../../parts/list/list-view.ts'
+import { FoundRows } from '../../parts/list/found-rows.tsx'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { allMatching } from '../../parts/list/matching.ts'
 import { onArrival, prefetch } from '../../parts/list/prefetch.ts'
@@ -95,12 +96,8 @@ export default function GangsPage() {
         title={t('gangs')}
         description={data ? data.available && t('inGame', { count: data.gangs.length }) : null}
       />
-      <ListSearch
-        label={t('gangs.search')}
-        placeholder={t('gangs.placeholder')}
-        found={found?.total}
-        search={search}
-      />
+      <ListSearch label={t('gangs.search')} placeholder={t('gangs.placeholder')} search={search} />
+      <FoundRows search={search} total={found?.total} />
       <List
         query={{ ...query, data: found }}
         empty={

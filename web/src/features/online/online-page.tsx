@@ -6,6 +6,7 @@ import { TitledLoading } from '../../frame/loading-page.tsx'
 import type { PageHandle } from '../../frame/prerendered-page.ts'
 import { useMessages } from '../../language/messages.ts'
 import { Chips } from '../../parts/list/chips.tsx'
+import { FoundRows } from '../../parts/list/found-rows.tsx'
 import { List, ListSearch } from '../../parts/list/list.tsx'
 import { useMay } from '../../parts/may-open.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -151,12 +152,8 @@ export default function OnlinePage() {
     <>
       <PageHeader title={t('title')} description={useCount(query)} actions={<Announce acts={data?.acts} />} />
       {data && data.players.length > 0 && <IncompleteWarning known={data.known} />}
-      <ListSearch
-        label={t('search')}
-        placeholder={t('search.placeholder')}
-        found={view.shown?.length}
-        search={view.search}
-      />
+      <ListSearch label={t('search')} placeholder={t('search.placeholder')} search={view.search} />
+      <FoundRows search={view.search} total={view.shown?.length} />
       <FiltersAndOrder players={data?.players} view={view} />
       <List
         query={{ ...query, data: view.shown && { rows: view.shown, total: view.shown.length } }}

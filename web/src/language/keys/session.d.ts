@@ -28,10 +28,10 @@ declare module '../messages.ts' {
       'since.signup': { when: string }
       'since.demo': { when: string }
       'since.link': { when: string }
-      from: { address: string }
-      used: { when: string }
-      end: unknown
-      'end.label': { device: string }
+      'device.from': { address: string }
+      'device.used': { when: string }
+      'device.end': unknown
+      'device.end.label': { device: string }
     }
   }
 }

@@ -19,7 +19,7 @@ declare module '../messages.ts' {
       loading: unknown
       'loading.page': unknown
       empty: unknown
-      found: { count: number }
+      'found.count': { count: number }
       'failed.load': unknown
       'failed.part': unknown
       failed: unknown

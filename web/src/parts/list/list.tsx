@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { useHeldStill } from '../../ui/held-still.ts'
 import { HoldStill } from '../../ui/overlay-parts.tsx'
-import { FoundCount, Section, SkeletonRows, type SectionQuery } from '../../ui/states.tsx'
+import { Section, SkeletonRows, type SectionQuery } from '../../ui/states.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { SectionFailure } from '../section-failure.tsx'
 import { maxSearchLength } from './list-address.ts'
@@ -14,31 +14,24 @@ export function ListSearch({
   label,
   placeholder,
   hint,
-  found,
   search: { typed, type },
 }: {
   label: string
   placeholder: string
   /** What else can be searched for, shown as a tooltip and announced to screen readers. */
   hint?: string
-  /** The number of rows it finds, if no pager below the list announces it. */
-  found?: number | undefined
   search: TypedSearch
 }) {
   return (
-    <>
-      <SearchField
-        label={label}
-        placeholder={placeholder}
-        {...(hint ? { title: hint } : {})}
-        className="w-full sm:max-w-sm"
-        maxLength={maxSearchLength}
-        value={typed}
-        onValueChange={type}
-      />
-      {/* Without a search, rows that come and go by themselves would be announced, too. */}
-      <FoundCount count={typed === '' ? undefined : found} />
-    </>
+    <SearchField
+      label={label}
+      placeholder={placeholder}
+      {...(hint ? { title: hint } : {})}
+      className="w-full sm:max-w-sm"
+      maxLength={maxSearchLength}
+      value={typed}
+      onValueChange={type}
+    />
   )
 }
 

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages, useMessages, type Messages } from '../../language/messages.ts'
 import { matching } from '../list/matching.ts'
+import { FoundCount } from '../../ui/found-count.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { useListState } from '../../ui/list-link.ts'
 import { useNear } from '../../ui/near.ts'
 import { VehiclePicture } from '../../ui/pictures/vehicle-picture.tsx'
-import { EmptyState, FoundCount, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { usePortalInfo } from '../../api/portal-info.ts'
 
 /** A model's name. Models have the game's names; only an unknown one has a text of ours. */

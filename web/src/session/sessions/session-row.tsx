@@ -36,22 +36,22 @@ export function SessionRow({
         </p>
         <p id={`${id}-since`} className="text-sm text-ink-muted">
           {t(`since.${session.method}`, { when: format.dateTime(session.createdAt) })}
-          {session.address !== null && <> {t('from', { address: session.address })}</>}
+          {session.address !== null && <> {t('device.from', { address: session.address })}</>}
         </p>
         <p id={`${id}-used`} className="text-sm text-ink-muted">
-          {t('used', { when: format.dateTime(session.lastSeenAt) })}
+          {t('device.used', { when: format.dateTime(session.lastSeenAt) })}
         </p>
       </div>
       {onEnd && (
         <Button
           size="sm"
           loading={isEnding}
-          aria-label={t('end.label', { device })}
+          aria-label={t('device.end.label', { device })}
           // Two browsers of the same name differ by these.
           aria-describedby={`${id}-since ${id}-used`}
           onClick={onEnd}
         >
-          {t('end')}
+          {t('device.end')}
         </Button>
       )}
     </li>
