@@ -15,6 +15,8 @@ import type { RosterStore } from './stored-roster.ts'
 
 // Queries are made only when a test makes them: the scheduled ones come after any test has ended.
 const timing = { interval: 40_000, idleInterval: 120_000, timeout: 20_000, settle: 60_000 }
+/** Milliseconds until a server counts as silent, where one is; enough for an answer on a busy machine. */
+const silenceMs = 1500
 /** Milliseconds within which the next list of the query arrives if nothing is wrong. */
 const gapMs = 200_000
 
@@ -114,7 +116,7 @@ describe('the list of players', () => {
 
   test('keeps the last players while the server is silent, and is unknown while it is too full to name them', async () => {
     server.players.add('Was_There')
-    open({ timeout: 100 })
+    open({ timeout: silenceMs })
     await look()
     server.manner = 'silent'
     await look()
@@ -358,7 +360,7 @@ describe('the script inside the game server', () => {
 })
 
 test('the game is up if it answers, down if it is invented, and otherwise unknown', async () => {
-  open({ timeout: 100 })
+  open({ timeout: silenceMs })
   expect(await gameIsUp(presence)).toBe(true)
   server.manner = 'silent'
   expect(await gameIsUp(presence)).toBeUndefined()
@@ -369,7 +371,7 @@ test('the game is up if it answers, down if it is invented, and otherwise unknow
 })
 
 test('listeners are called for every answer and every silence until they unsubscribe', async () => {
-  open({ timeout: 100 })
+  open({ timeout: silenceMs })
   await look()
   const heard: string[] = []
   const stop = presence.onAsked(() => heard.push(presence.status().state))
