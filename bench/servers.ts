@@ -41,8 +41,12 @@ export async function startServer(
   const companion = startCompanion(['/bin/sh', '-c', 'echo "pid $$"; exec "$@"', 'sh', ...command], {
     environment,
   })
+  const printed = (): string | undefined => /pid (\d+)/.exec(companion.output())?.[1]
+  // Only the end of the output is kept, and a start that builds the app first prints much.
+  await until(() => printed() !== undefined, companion)
+  const pid = Number(printed())
   await until(() => answers(url), companion)
-  return { companion, pid: Number(/pid (\d+)/.exec(companion.output())?.[1]) }
+  return { companion, pid }
 }
 
 /** The owner of the demo world. */
