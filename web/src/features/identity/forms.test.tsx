@@ -156,6 +156,8 @@ describe('linking a Discord account', () => {
     const app = await arrive('200000000000000002')
     await userEvent.click(screen.getByRole('link', { name: 'Create one' }))
     expect(await screen.findByText(/linked to the Discord account Nova/)).toBeVisible()
+    // Those who have a character after all link it.
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/link')
     await type('Username', 'Linked_Two')
     await type('Password', 'a long password')
     await press('Sign Up')

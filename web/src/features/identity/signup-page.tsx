@@ -23,7 +23,7 @@ export default function SignupPage() {
             {t.rich('signUp.existing', {
               link: (text) => (
                 <Link
-                  to={paths.signIn()}
+                  to={grant ? paths.link() : paths.signIn()}
                   className="font-semibold text-accent-text underline underline-offset-4"
                 >
                   {text}
