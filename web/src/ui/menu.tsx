@@ -18,10 +18,16 @@ export interface MenuAction {
   separated?: boolean
 }
 
-/** Focuses the first item once the popup is positioned, as opening by key does. */
+/**
+ * Focuses the first item once the popup is positioned, as opening by key does, unless a key has moved the
+ * focus to another item by then.
+ */
 function enter(popup: HTMLElement | null): void {
+  const isEntered = (): boolean => popup?.querySelector('[role=menuitem]:focus') != null
   requestAnimationFrame(() =>
-    requestAnimationFrame(() => popup?.querySelector<HTMLElement>('[role=menuitem]')?.focus()),
+    requestAnimationFrame(() => {
+      if (!isEntered()) popup?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    }),
   )
 }
 
