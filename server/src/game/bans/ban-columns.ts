@@ -2,7 +2,7 @@
  * Columns of bans that only the rows explain: times that may be when a ban ends, when it was made or how long
  * it lasts, and marks that say the opposite of their name.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isAhead, pointIn } from '../dates/moment-sql.ts'
 import { isTextual } from '../dates/sampled-dates.ts'
@@ -11,12 +11,9 @@ import { entities } from '../map/fields.ts'
 import { columnsNamed } from '../map/find-column.ts'
 import { isNumeric, withColumns, type Column, type Table } from '../map/introspect.ts'
 import type { Overrides } from '../map/overrides.ts'
-import { countOf, tableNumbers } from '../map/table-numbers.ts'
-import { isTruthyColumn } from '../signs.ts'
-import { banMarksOf, isOverBy } from './ban-marks.ts'
+import { countOf, tableNumbers, tolerated } from '../map/table-numbers.ts'
+import { banMarksOf, endIn, isOverBy, isMarkedPermanent, isUnended } from './ban-marks.ts'
 
-/** The share of rows that may contradict: staff set values by hand. */
-const tolerated = 0.05
 /**
  * How many seconds after a ban was made its end must be to show that it is one. The day may have no time, and
  * the clock of the database's host another zone than Unix time.
@@ -33,17 +30,16 @@ async function isEnd(
   column: Column,
 ): Promise<boolean> {
   const game = { database }
-  const [made, permanent] = [map.column('bans', 'date'), map.column('bans', 'permanent')]
-  const isTimed = permanent ? sql`not (${isTruthyColumn(permanent)})` : sql`1 = 1`
+  const made = map.column('bans', 'date')
   // Unsigned numbers have no difference below 0.
-  const signed = (of: Column) => sql`cast(${pointIn(game, of)} as signed)`
-  const point = sql`case when ${isTimed} then ${signed(column)} end`
+  const signed = (moment: RawBuilder<unknown>) => sql`cast(${moment} as signed)`
+  const end = signed(endIn(game, map, column))
   const isReadable = made !== undefined && made.name !== column.name && !isTextual(made)
-  const sinceMade = isReadable ? sql`${point} - ${signed(made)}` : sql`null`
+  const sinceMade = isReadable ? sql`${end} - ${signed(pointIn(game, made))}` : sql`null`
   const found = await tableNumbers(database, table, {
-    times: countOf(sql`${point} is not null`),
-    lengths: countOf(sql`${isTimed} and ${sql.id(column.name)} > 0 and ${point} is null`),
-    ends: countOf(sql`${sinceMade} > ${clearlyLater} or ${isAhead(game, sql`${point} - 86400`)}`),
+    times: countOf(sql`${end} is not null`),
+    lengths: countOf(sql`not (${isMarkedPermanent(map)}) and ${sql.id(column.name)} > 0 and ${end} is null`),
+    ends: countOf(sql`${sinceMade} > ${clearlyLater} or ${isAhead(game, sql`${end} - 86400`)}`),
     earlier: countOf(sql`${sinceMade} < ${-clearlyLater}`),
   })
   if (!found || found.ends === 0) return false
@@ -72,22 +68,17 @@ async function withoutFalseMarks(
   map: GameMap,
   overrides: Overrides,
 ): Promise<GameMap> {
-  const [table, end, permanent] = [
-    map.table('bans'),
-    map.column('bans', 'until'),
-    map.column('bans', 'permanent'),
-  ]
+  const [table, until] = [map.table('bans'), map.column('bans', 'until')]
   const marks = banMarksOf(map).filter(({ field }) => !overrides.fields[`bans.${field}`])
-  if (!table || !end || isTextual(end)) return map
+  if (!table || !until || isTextual(until)) return map
   const game = { database }
-  const isPermanent = permanent ? isTruthyColumn(permanent) : sql`1 = 0`
-  const isRunning = isAhead(game, pointIn(game, end))
+  const end = endIn(game, map, until)
   const columns: Column[] = []
   for (const mark of marks) {
     const isOver = isOverBy(mark)
     const found = await tableNumbers(database, table, {
-      over: countOf(sql`${isOver} and not (${isPermanent}) and ${isRunning}`),
-      active: countOf(sql`not (${isOver}) and (${isPermanent} or coalesce(${isRunning}, 1 = 1))`),
+      over: countOf(sql`${isOver} and ${isAhead(game, end)}`),
+      active: countOf(sql`not (${isOver}) and ${isUnended(game, end)}`),
     })
     if (found && found.over >= fewestRunning && found.active === 0)
       columns.push({ ...mark.column, cannotBe: mark.field })

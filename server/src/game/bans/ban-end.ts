@@ -4,9 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Game } from '../game.ts'
-import { isAhead, pointIn } from '../dates/moment-sql.ts'
-import { isTruthyColumn } from '../signs.ts'
-import { banMarksOf, isOverBy } from './ban-marks.ts'
+import { banMarksOf, endIn, isOverBy, isUnended } from './ban-marks.ts'
 
 /**
  * The end of a row of `bans` in Unix seconds; null for a ban without an end, for a permanent ban and for
@@ -15,16 +13,13 @@ import { banMarksOf, isOverBy } from './ban-marks.ts'
 export function endOfBan(game: Game): RawBuilder<unknown> | undefined {
   const map = game.current()
   const column = map.column('bans', 'until')
-  if (!column) return undefined
-  const permanent = map.column('bans', 'permanent')
-  const isOpen = permanent ? sql`not (${isTruthyColumn(permanent)})` : sql`1 = 1`
-  return sql`case when ${isOpen} then ${pointIn(game, column)} end`
+  return column && endIn(game, map, column)
 }
 
 /** "The end of this row has not passed"; empty if this game does not store ends. */
 export function unendedBanConditions(game: Game): RawBuilder<unknown>[] {
   const end = endOfBan(game)
-  return end ? [sql`coalesce(${isAhead(game, end)}, 1 = 1)`] : []
+  return end ? [isUnended(game, end)] : []
 }
 
 /** "The ban of this row is active"; empty if this game stores neither ends nor marks: then every row is. */

@@ -7,7 +7,6 @@ import { comparableDate } from '../dates/moment-sql.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Column } from '../map/introspect.ts'
 import type { Game } from '../game.ts'
-import { isTruthyColumn } from '../signs.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 import { isNever, isUnreadable, momentOrNull, plain, signOrNull, textOrNull, wholeOrNull } from '../text.ts'
 import { nameSpellings } from '../name-search.ts'
@@ -15,7 +14,7 @@ import { nameComparison } from './ban-check.ts'
 import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
 import { endOfBan, activeBanConditions } from './ban-end.ts'
 import { banIndexOf, exactNumbers } from './ban-index.ts'
-import { banMarks } from './ban-marks.ts'
+import { banMarks, isMarkedPermanent } from './ban-marks.ts'
 import { addressIn, nameIn, valueOf, type BanField } from './ban-rows.ts'
 
 /** A parsed row of the table, including its address: for use on the server only. */
@@ -156,13 +155,11 @@ function timedCondition(game: Game, timed: readonly number[]): RawBuilder<unknow
 
 function viewConditions(game: Game, { view, from, to, timed }: BanQuery): RawBuilder<unknown>[] {
   const map = game.current()
-  const [date, permanent, ip] = (['date', 'permanent', 'ip'] as const).map((field) =>
-    map.column('bans', field),
-  )
+  const [date, ip] = (['date', 'ip'] as const).map((field) => map.column('bans', field))
   const none = sql`1 = 0`
   return [
     ...(timed === undefined ? [] : [timedCondition(game, timed)]),
-    ...(view === 'permanent' ? [permanent ? isTruthyColumn(permanent) : none] : []),
+    ...(view === 'permanent' ? [isMarkedPermanent(map)] : []),
     ...(view === 'ranges' ? [ip ? sql`${sql.id(ip.name)} like ${'%*%'}` : none] : []),
     ...(from !== undefined ? [date ? sql`${comparableDate(date)} >= ${from}` : none] : []),
     ...(to !== undefined ? [date ? sql`${comparableDate(date)} <= ${`${to} 23:59:59`}` : none] : []),

@@ -6,7 +6,7 @@ import { forms } from '../text.ts'
 import { unixSeconds } from './unix-seconds.ts'
 
 /** What statements with dates depend on: a game has it, and a database that is still being mapped, too. */
-interface Queried {
+export interface Queried {
   readonly database: Pick<Database<unknown>, 'engine'> & { readonly db: QueryExecutorProvider }
 }
 

@@ -10,10 +10,7 @@ import { entities } from './fields.ts'
 import { columnsNamed } from './find-column.ts'
 import { isNumeric, withColumns, type Column, type Table } from './introspect.ts'
 import type { Overrides } from './overrides.ts'
-import { countOf, tableNumbers } from './table-numbers.ts'
-
-/** The share of members whose rows may contradict: factions are deleted, and staff set values by hand. */
-const tolerated = 0.05
+import { countOf, tableNumbers, tolerated } from './table-numbers.ts'
 
 /** Columns of a character that may be its faction and its rank there, and the one that marks leaders. */
 interface Candidates {

@@ -4,6 +4,9 @@ import type { Database } from '../../db/database.ts'
 import { readOr } from '../read-or.ts'
 import type { Table } from './introspect.ts'
 
+/** The share of rows that may contradict the others: factions are deleted, and staff set values by hand. */
+export const tolerated = 0.05
+
 /** The number of rows that meet a condition. */
 export const countOf = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`count(case when ${condition} then 1 end)`
