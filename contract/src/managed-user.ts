@@ -8,6 +8,7 @@ import { storageItem, vehicle, vehicleEntry } from './vehicles.ts'
 import { messageText } from './errors.ts'
 import { keptCharacters } from './kept-characters.ts'
 import { pinnedNote } from './person-notes.ts'
+import { userAccess } from './user-access.ts'
 
 /** A value as sent by an editor: the typed text, or a number. The field's own rule validates it. */
 const sent = z.union([z.string().max(512), z.number()])
@@ -114,19 +115,7 @@ export const managedUser = {
   summary: endpoint({
     method: 'GET',
     path: '/user/summary/:id',
-    access: [
-      'update_user_profile',
-      'view_user_vehicles',
-      'view_user_inventory',
-      'update_user_money',
-      'update_user_levels',
-      'view_user_record',
-      'view_user_property',
-      'view_property',
-      'view_user_notes',
-      'view_user_links',
-      'view_ledger',
-    ],
+    access: userAccess,
     summary: 'A user at a glance; what the profile says only for those who may read profiles.',
     params: z.strictObject({ id: idParam }),
     staleOn: ['changes', 'notes'],

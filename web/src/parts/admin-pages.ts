@@ -1,4 +1,5 @@
 import { isAllowed, type Permission, type Viewer } from '@idlewood/contract/access'
+import { userAccess } from '@idlewood/contract/user-access'
 import type { BareKey } from '../language/messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
@@ -52,19 +53,7 @@ export const adminPages: readonly AdminPage[] = [
     label: 'user',
     icon: 'user',
     // The specification names the first three; the others are the permissions with which it can be read.
-    access: [
-      'update_user_profile',
-      'view_user_vehicles',
-      'view_user_inventory',
-      'update_user_money',
-      'update_user_levels',
-      'view_user_record',
-      'view_user_property',
-      'view_property',
-      'view_user_notes',
-      'view_user_links',
-      'view_ledger',
-    ],
+    access: userAccess,
     file: 'features/managed-user/user-page.tsx',
   },
   {
