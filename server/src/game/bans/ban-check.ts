@@ -5,10 +5,9 @@
 import { rangeOf } from '@idlewood/contract/bans'
 import { sql, type RawBuilder } from 'kysely'
 import { allOf } from '../../db/conditions.ts'
-import { isForeignCharacters } from '../characters-allowed.ts'
 import type { GameMap } from '../map/capability-map.ts'
 import type { Game } from '../game.ts'
-import { whereBannedName, hasUidOnlyBans } from './banned-name.ts'
+import { bannedNameConditions, hasUidOnlyBans } from './banned-name.ts'
 import { activeBanConditions } from './ban-end.ts'
 import { wholeColumns, wholeRow, type WholeRow } from '../rows/rows.ts'
 import { isFalsyColumn } from '../signs.ts'
@@ -84,7 +83,7 @@ export async function listRefusingRows(
   if (!table) return []
   const columns = [...table.columns.values()]
   const named = username === null || hasUidOnlyBans(game) ? username : nameInCheck(map, username)
-  const byName = named === null ? [] : [whereBannedName(game, (name) => sql`${name} = ${named}`)]
+  const byName = named === null ? [] : await bannedNameConditions(game, named)
   const byAddress = ip
     ? [
         allOf([
@@ -95,16 +94,10 @@ export async function listRefusingRows(
     : []
   const meant = [...byName, ...byAddress]
   if (meant.length === 0) return []
-  try {
-    const { rows } = await sql<Record<string, unknown>>`
-      select ${wholeColumns(columns)} from ${sql.id(table.name)}
-      where ${allOf([sql`(${sql.join(meant, sql` or `)})`, ...activeBanConditions(game)])}`.execute(
-      game.database.db,
-    )
-    return rows.map((row) => wholeRow(columns, row))
-  } catch (error) {
-    // A name with characters that the column's character set lacks cannot be in any row.
-    if (isForeignCharacters(error)) return []
-    throw error
-  }
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${wholeColumns(columns)} from ${sql.id(table.name)}
+    where ${allOf([sql`(${sql.join(meant, sql` or `)})`, ...activeBanConditions(game)])}`.execute(
+    game.database.db,
+  )
+  return rows.map((row) => wholeRow(columns, row))
 }

@@ -10,7 +10,7 @@ import { lastingRows } from '../rows/lasting-rows.ts'
 import { insertWhole, type Cell, type WholeRow } from '../rows/rows.ts'
 import { addressOrNull, foldedName, signOrNull, textOrNull } from '../text.ts'
 import { addressConditions, noAddress, listRefusingRows } from './ban-check.ts'
-import { whereBannedName, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
+import { bannedNameConditions, hasUidOnlyBans, nameOfNumber } from './banned-name.ts'
 import { activeBanConditions } from './ban-end.ts'
 import { banIndexOf } from './ban-index.ts'
 import { banMarks } from './ban-marks.ts'
@@ -168,8 +168,8 @@ interface Whose {
   ip: string | null
 }
 
-const conditionsOf = (game: Game, { username, ip }: Whose): RawBuilder<unknown>[] => [
-  ...(username === null ? [] : [whereBannedName(game, (name) => sql`${name} = ${username}`)]),
+const conditionsOf = async (game: Game, { username, ip }: Whose): Promise<RawBuilder<unknown>[]> => [
+  ...(username === null ? [] : await bannedNameConditions(game, username)),
   ...(ip === null ? [] : equals(game, 'ip', ip)).map(
     (isSame) => sql`(${allOf([isSame, ...addressConditions(game.current())])})`,
   ),
@@ -180,7 +180,7 @@ async function everyRowOf(
   whose: Whose,
   further: readonly RawBuilder<unknown>[] = [],
 ): Promise<WholeRow[]> {
-  const conditions = conditionsOf(game, whose)
+  const conditions = await conditionsOf(game, whose)
   if (conditions.length === 0) return []
   return select(game, allOf([sql`(${sql.join(conditions, sql` or `)})`, ...further]))
 }
@@ -206,7 +206,7 @@ export async function seenRowsOf(game: Game, whose: Whose): Promise<WholeRow[]> 
   const id = game.current().column('bans', 'id')
   if (!id || found.includes(undefined)) return everyRowOf(game, whose)
   if (ids.length === 0) return []
-  const isOne = sql.join(conditionsOf(game, whose), sql` or `)
+  const isOne = sql.join(await conditionsOf(game, whose), sql` or `)
   return select(game, sql`${sql.id(id.name)} in (${sql.join([...new Set(ids)])}) and (${isOne})`)
 }
 

@@ -2,7 +2,7 @@
 import { isRange } from '@idlewood/contract/bans'
 import { sql, type RawBuilder } from 'kysely'
 import { onlyRow } from '../by-number.ts'
-import { isForeignCharacters } from '../characters-allowed.ts'
+import { isForeignCharacters, storableTexts } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
 import type { Column } from '../map/introspect.ts'
 import { hasExactUid } from '../rows/user-rows.ts'
@@ -57,40 +57,45 @@ async function find(game: Game, condition: RawBuilder<unknown>): Promise<Reached
   return rows.map(toCharacter)
 }
 
+/** A way of comparing names: the expression for a character's name, and the column whose letters it has. */
+interface Spelling {
+  readonly spelling: RawBuilder<unknown>
+  readonly column: Column
+}
+
 /**
  * A character's name as the game's check of its bans, made for this column's name, compares it with a banned
  * one. Undefined if that check compares names just as the table of characters does.
  */
-function checkedName(game: Game, column: Column): RawBuilder<unknown> | undefined {
+function checkedName(game: Game, column: Column): Spelling | undefined {
   const map = game.current()
   const banned = map.column('bans', 'username')
   const isSpoken = nameComparison(map).names === 'spoken'
   if (!banned || (!isSpoken && banned.collation === column.collation)) return undefined
   const name = isSpoken ? sql`replace(${sql.id(column.name)}, '_', ' ')` : sql.id(column.name)
   const { charset, collation } = banned
-  return charset === null || collation === null
-    ? name
-    : sql`convert(${name} using ${sql.id(charset)}) collate ${sql.id(collation)}`
+  const spelling =
+    charset === null || collation === null
+      ? name
+      : sql`convert(${name} using ${sql.id(charset)}) collate ${sql.id(collation)}`
+  return { spelling, column: banned }
 }
 
 /** For each name the characters whose name, written so, is equal to it. */
 async function findSpelled(
   game: Game,
-  spelling: RawBuilder<unknown>,
+  { spelling, column }: Spelling,
   names: readonly string[],
 ): Promise<ReachedCharacter[][]> {
+  const storable = await storableTexts(game, column, names)
+  if (storable.length === 0) return names.map(() => [])
   // The database says which of the names a row has: only it knows which spellings are equal.
-  const isNamed = names.map((name, index) => sql`${spelling} = ${name} as ${sql.id(`named${index}`)}`)
-  try {
-    const rows = await select(game, sql`${spelling} in (${sql.join([...names])})`, isNamed)
-    return names.map((_, index) => rows.filter((row) => Number(row[`named${index}`]) === 1).map(toCharacter))
-  } catch (error) {
-    if (!isForeignCharacters(error)) throw error
-    if (names.length === 1) return [[]]
-    const half = Math.ceil(names.length / 2)
-    const before = await findSpelled(game, spelling, names.slice(0, half))
-    return [...before, ...(await findSpelled(game, spelling, names.slice(half)))]
-  }
+  const isNamed = storable.map((name, index) => sql`${spelling} = ${name} as ${sql.id(`named${index}`)}`)
+  const rows = await select(game, sql`${spelling} in (${sql.join([...storable])})`, isNamed)
+  return names.map((name) => {
+    const index = storable.indexOf(name)
+    return index < 0 ? [] : rows.filter((row) => Number(row[`named${index}`]) === 1).map(toCharacter)
+  })
 }
 
 /**
@@ -106,7 +111,7 @@ export async function charactersNamedEach(
   if (!column || names.length === 0) return names.map(() => [])
   const checked = checkedName(game, column)
   const [named, refused] = await Promise.all([
-    findSpelled(game, sql.id(column.name), names),
+    findSpelled(game, { spelling: sql.id(column.name), column }, names),
     checked ? findSpelled(game, checked, names) : [],
   ])
   return named.map((found, index) => [

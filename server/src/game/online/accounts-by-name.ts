@@ -1,7 +1,7 @@
 /** Finds the account that plays under a name: its user name, or its admin name while on duty. */
 import { sql, type RawBuilder } from 'kysely'
 import { inChunks } from '../../db/in-chunks.ts'
-import { isForeignCharacters } from '../characters-allowed.ts'
+import { storableTexts } from '../characters-allowed.ts'
 import type { Game } from '../game.ts'
 import type { FieldName } from '../map/fields.ts'
 import { hasExactUid } from '../rows/user-rows.ts'
@@ -44,14 +44,10 @@ async function findBy(
   field: FieldName<'users'>,
   names: readonly string[],
 ): Promise<readonly Row[]> {
-  if (names.length === 0) return []
-  try {
-    return await findWhere(game, field, (name) => sql`${name} in (${sql.join(names)})`)
-  } catch (error) {
-    // A name with characters that the column's character set lacks belongs to nobody.
-    if (isForeignCharacters(error)) return []
-    throw error
-  }
+  const column = game.current().column('users', field)
+  const storable = column ? await storableTexts(game, column, names) : []
+  if (storable.length === 0) return []
+  return findWhere(game, field, (name) => sql`${name} in (${sql.join([...storable])})`)
 }
 
 /** Accounts by the given names, compared as in the game. Several may share an admin name. */
@@ -67,13 +63,6 @@ function addFound(
   }
 }
 
-/** Batches plain ASCII names; any other name gets a separate statement, since it may be refused. */
-function batchesOf(names: readonly string[]): string[][] {
-  const isPlain = (name: string): boolean => /^[\x20-\x7e]*$/.test(name)
-  const others = names.filter((name) => !isPlain(name))
-  return [...inChunks(names.filter(isPlain), batchSize), ...others.map((name) => [name])]
-}
-
 /**
  * The accounts with these names, by folded name; names without an account are omitted. A user name takes
  * precedence over an admin name, if the game has admin names.
@@ -87,7 +76,7 @@ export async function findAccountsByNames(
   for (const field of fields) {
     const missing = names.filter((name) => !found.has(fold(name)))
     const wanted = new Set(missing.map(fold))
-    for (const batch of batchesOf(missing)) {
+    for (const batch of inChunks(missing, batchSize)) {
       addFound(found, await findBy(game, field, batch), (name) => wanted.has(name))
     }
   }

@@ -1,13 +1,13 @@
 /** Whether the game would admit a character: needed for every guarded request, cached for a second. */
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { allOf } from '../../db/conditions.ts'
 import { batchedLookup, compiledIn } from '../../db/batched.ts'
 import { readTogether, type ListRead } from '../../db/together.ts'
 import type { Game, GameTables } from '../game.ts'
 import { endOfBan, activeBanConditions } from '../bans/ban-end.ts'
-import { whereBannedName, hasUidOnlyBans } from '../bans/banned-name.ts'
-import { banIndexOf } from '../bans/ban-index.ts'
+import { bannableNames, hasUidOnlyBans, whereBannedName } from '../bans/banned-name.ts'
 import { isForeignCharacters } from '../characters-allowed.ts'
+import { banIndexOf } from '../bans/ban-index.ts'
 import { perGame } from '../per-game.ts'
 import { byNumber, onlyRow } from '../by-number.ts'
 import { foldedName, momentOrNull, plain, textOrNull, wholeOrNull } from '../text.ts'
@@ -148,18 +148,16 @@ function banList(game: Game): ListRead<string> | undefined {
   }
 }
 
-/** Reads rows of `bans` by name, including names with characters that the column's character set lacks. */
+/** Reads rows of `bans` by name. */
 function banRows(game: Game, list: ListRead<string>): (names: readonly string[]) => Promise<BanRow[]> {
   const { db } = game.database
   const selected = Object.entries(list.columns).map(([name, column]) => sql`${column} as ${sql.id(name)}`)
-  const rowsOf = (rest: (names: readonly string[]) => RawBuilder<unknown>) =>
-    compiledIn(db, (names: readonly string[]) => ({
-      compile: () => sql<Record<string, unknown>>`select ${sql.join(selected)} ${rest(names)}`.compile(db),
-    }))
+  const named = compiledIn(db, (names: readonly string[]) => ({
+    compile: () => sql<Record<string, unknown>>`select ${sql.join(selected)} ${list.rest(names)}`.compile(db),
+  }))
   const map = game.current()
   const id = map.column('bans', 'id')
   const table = sql.id(map.table('bans')?.name ?? 'bans')
-  const rows = rowsOf(list.rest)
   const numbered = compiledIn(db, (ids: readonly number[]) => ({
     compile: () =>
       sql<Record<string, unknown>>`select ${sql.join(selected)} from ${table}
@@ -167,23 +165,13 @@ function banRows(game: Game, list: ListRead<string>): (names: readonly string[])
         db,
       ),
   }))
-  // Slower: converts the column for each comparison.
-  const rowsOfAny = rowsOf(
-    (names) => sql`from ${table}
-      where ${allOf([
-        whereBannedName(game, (name) => sql`convert(${name} using utf8mb4) in (${sql.join(names)})`),
-        ...activeBanConditions(game),
-      ])}`,
-  )
+  const read = async (names: readonly string[]) => {
+    const bannable = await bannableNames(game, names)
+    return bannable.length === 0 ? [] : named(bannable)
+  }
   return async (names) => {
     const ids = await banIndexOf(game)?.find('name', 'equal', names)
-    const found = ids
-      ? await numbered(ids)
-      : await rows(names).catch((error: unknown) => {
-          if (isForeignCharacters(error)) return rowsOfAny(names)
-          throw error
-        })
-    return found.map(asBanRow)
+    return (await (ids ? numbered(ids) : read(names))).map(asBanRow)
   }
 }
 

@@ -5,6 +5,7 @@ import { filePortal } from '../../../test/file-portal.ts'
 import { engine } from '../../../test/portal.ts'
 import { present } from '../../../test/present.ts'
 import type { Database } from '../../db/database.ts'
+import { lossyCharacters } from '../characters-allowed.ts'
 import { introspect, type Column } from '../map/introspect.ts'
 import {
   cellOf,
@@ -12,7 +13,6 @@ import {
   requiredColumns,
   insertOnce,
   insertWhole,
-  lossyCharacters,
   readCells,
   readWhole,
   sameCell,

@@ -210,19 +210,6 @@ export async function insertOnce(
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/**
- * Characters of the text that the column's character set lacks; empty if the text can be stored unchanged.
- */
-export async function lossyCharacters({ database }: Game, column: Column, text: string): Promise<string> {
-  const { charset } = column
-  if (!charset || charset === 'utf8mb4' || !/^\w+$/.test(charset)) return ''
-  const { rows } = await sql<{ kept: string }>`
-    select convert(convert(${text} using ${sql.raw(charset)}) using utf8mb4) as kept`.execute(database.db)
-  const kept = [...(rows[0]?.kept ?? '')]
-  // The database returns a question mark for each character that the set lacks.
-  return [...new Set([...text].filter((letter, index) => kept[index] !== letter))].join('')
-}
-
 const isLarge = (cell: Cell): boolean => /^-?\d+$/.test(String(cell)) && !Number.isSafeInteger(Number(cell))
 
 /**
