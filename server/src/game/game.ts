@@ -13,6 +13,7 @@ import { withoutMistakenNumbers } from './dates/mistaken-numbers.ts'
 import { mapGame, type GameMap } from './map/capability-map.ts'
 import { introspect, type Introspection } from './map/introspect.ts'
 import { withFactionNumbers } from './map/faction-numbers.ts'
+import { withNobodyWords } from './map/nobody-words.ts'
 import { withGenderNumbers } from './map/gender-numbers.ts'
 import { withNumbersInText } from './map/numbers-in-text.ts'
 import { readOverrides } from './map/overrides.ts'
@@ -110,7 +111,8 @@ export function createGame(options: GameOptions): Game {
         const overrides = readOverrides(options.mapFile)
         const drawn = withProposal(introspection, () => mapGame(introspection, overrides))
         const joined = await withFactionNumbers(patient, drawn, overrides)
-        const known = await withoutMistakenNumbers(patient, joined, overrides)
+        const worded = await withNobodyWords(patient, joined, overrides)
+        const known = await withoutMistakenNumbers(patient, worded, overrides)
         const dated = await withDates(
           patient,
           await withBanColumns(patient, known, overrides),

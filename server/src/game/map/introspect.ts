@@ -44,6 +44,8 @@ export interface Column {
   readonly isShown: boolean
   /** Another column of the row says the same, so that the portal must not change this one alone. */
   readonly hasTwin: boolean
+  /** What most rows of this column of owners' names hold, which is no character's name; null if unknown. */
+  readonly nobody: string | null
   /** How the rows write dates, for a mapped text column of dates; null for all others. */
   readonly dates: DateText | null
 }
@@ -154,6 +156,7 @@ const asColumn = (row: Row): Column => ({
   holdsNumbers: false,
   isShown: false,
   hasTwin: false,
+  nobody: null,
   dates: null,
 })
 

@@ -22,6 +22,7 @@ const column = (name: string): Column => ({
   holdsNumbers: false,
   isShown: false,
   hasTwin: false,
+  nobody: null,
   dates: null,
 })
 

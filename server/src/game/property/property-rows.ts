@@ -81,7 +81,7 @@ function ownerOf(game: Game, kind: PropertyKind, row: Row): PropertyEntry['owner
   }
   const uid = countOrNull(row['ownerid'])
   if (uid !== null && isNone(columnOf(game, kind, 'ownerid'), uid)) return null
-  return { uid, name: textOrNull(row['owner']) }
+  return { uid, name: ownerName(row['owner'], columnOf(game, kind, 'owner')) }
 }
 
 /** The same entries with the number of the only character with the owner's name. */
@@ -101,8 +101,8 @@ async function withNames(game: Game, entries: readonly PropertyEntry[]): Promise
   const found = [...new Set(nameless)].map(async (uid) => [uid, await nameOfOwner(game, uid)] as const)
   const names = new Map(await Promise.all(found))
   return entries.map((entry) => {
-    const name = textOrNull(names.get(entry.owner?.uid ?? 0))
-    return entry.owner && name !== null ? { ...entry, owner: { ...entry.owner, name } } : entry
+    if (entry.owner?.name !== null) return entry
+    return { ...entry, owner: { ...entry.owner, name: textOrNull(names.get(entry.owner.uid ?? 0)) } }
   })
 }
 

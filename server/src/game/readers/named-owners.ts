@@ -29,15 +29,19 @@ const sellers: ReadonlySet<string> = new Set([
   'продается',
 ])
 
+/** What is no name: a number, such as 0 or -1 for nobody, or signs without any letter or digit. */
+const noName = /^(?:-?\d*|[^\p{L}\d]*)$/u
+
 /**
- * The owner's name in a column, or null for nobody. A number is not a name: forks write 0 or -1 for nobody.
- * Neither is the column's default, which a row has before anybody owns it.
+ * The owner's name in a column, or null for nobody. The column's default is not a name, because a row has it
+ * before anybody owns it. Neither is what most rows have, if no character has it.
  */
 export function ownerName(value: unknown, column: Column | undefined): string | null {
   const name = textOrNull(value)
-  if (name === null || /^-?\d*$/.test(name)) return null
+  if (name === null || noName.test(name)) return null
   const folded = foldedName(name)
-  return sellers.has(folded) || folded === foldedName(column?.fallback ?? '') ? null : name
+  const unowned = [column?.fallback, column?.nobody].map((word) => foldedName(word ?? ''))
+  return sellers.has(folded) || unowned.includes(folded) ? null : name
 }
 
 /** Characters by name; a name that no character or several characters have belongs to nobody. */
