@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isContention } from '../db/errors.ts'
 import { createLineReader, mentionedUids, type LineReader } from './line-reader.ts'
-import { keyOf, maxLogs, type LineKey } from './line-key.ts'
+import { keyOf, maxLogs, undated, type LineKey } from './line-key.ts'
 import { noteTemplates } from './learned.ts'
 import type { Template } from './template-file.ts'
 import { isExpired, type Cutoffs } from './retention.rules.ts'
@@ -200,7 +200,10 @@ export class LineIndex {
    * already in the index, so that rows read twice are counted once. Returns how many were new.
    */
   add(log: LogState, rows: readonly GameLine[], last: number): number {
-    const months = Map.groupBy(rows, ({ date, id }) => keyOf(date, log.log, id).segment)
+    const months = Map.groupBy(
+      this.#withoutUndated(log.log, rows),
+      ({ date, id }) => keyOf(date, log.log, id).segment,
+    )
     let added = 0
     for (const [name, lines] of months) added += this.#addTo(this.#segment(name), log, lines)
     const newest = rows.findLast(({ id }) => id === last)
@@ -211,6 +214,18 @@ export class LineIndex {
         .run(last, newest.date, newest.body, log.log)
     }
     return added
+  }
+
+  /** The rows without those that an earlier release, which read no dates without a time, filed as undated. */
+  #withoutUndated(log: number, rows: readonly GameLine[]): readonly GameLine[] {
+    if (rows.every(({ date }) => date === null || date.includes(':'))) return rows
+    const bodyOf = this.segments()
+      .find(({ name }) => name === undated)
+      ?.prepare('select body from lines where line = ?')
+    if (!bodyOf) return rows
+    return rows.filter(
+      ({ id, date, body }) => date === null || bodyOf.get(keyOf(null, log, id).key)?.['body'] !== body,
+    )
   }
 
   #addTo(segment: Segment, { log, name }: LogState, rows: readonly GameLine[]): number {

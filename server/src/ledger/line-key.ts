@@ -2,6 +2,7 @@
  * Keys of lines. A segment is a month; within it, a line's key combines its second, its table and its id.
  * Keys are therefore in order of time, and a line has the same key each time it is read.
  */
+import { momentOrNull } from '../game/text.ts'
 
 /** Maximum number of tables in a ledger. */
 export const maxLogs = 64
@@ -32,9 +33,16 @@ function momentOf(date: string): { segment: string; second: number } | undefined
   }
 }
 
-/** The key of line `id` in table number `log`, written at `date` by the game's clock. */
+/**
+ * The key of line `id` in table number `log`, written at `date` by the game's clock: a date with or without a
+ * time, or Unix seconds.
+ */
 export function keyOf(date: string | null, log: number, id: number): LineKey {
-  const { segment, second } = (date === null ? undefined : momentOf(date)) ?? { segment: undated, second: 0 }
+  const moment = momentOrNull(date)
+  const { segment, second } = (moment === null ? undefined : momentOf(moment)) ?? {
+    segment: undated,
+    second: 0,
+  }
   return { segment, key: second * perSecond + log * perLog + (id % perLog) }
 }
 
