@@ -16,6 +16,7 @@ import { withFactionNumbers } from './map/faction-numbers.ts'
 import { withNobodyWords } from './map/nobody-words.ts'
 import { withGenderNumbers } from './map/gender-numbers.ts'
 import { withNumbersInText } from './map/numbers-in-text.ts'
+import { withoutWordsForNumbers } from './map/words-for-numbers.ts'
 import { readOverrides } from './map/overrides.ts'
 import type { PasswordScheme } from './passwords.ts'
 import { GameUnusable } from './map/unusable.ts'
@@ -112,7 +113,8 @@ export function createGame(options: GameOptions): Game {
         const drawn = withProposal(introspection, () => mapGame(introspection, overrides))
         const joined = await withFactionNumbers(patient, drawn, overrides)
         const worded = await withNobodyWords(patient, joined, overrides)
-        const known = await withoutMistakenNumbers(patient, worded, overrides)
+        const counted = await withoutWordsForNumbers(patient, worded, overrides)
+        const known = await withoutMistakenNumbers(patient, counted, overrides)
         const dated = await withDates(
           patient,
           await withBanColumns(patient, known, overrides),

@@ -36,8 +36,11 @@ export interface Column {
   readonly choices: readonly string[] | null
   /** The rows of this number column hold no number large enough for a Unix time, and some above 0. */
   readonly isSmall: boolean
-  /** The field whose name this column has, if its rows show that it means something else, or nothing. */
-  readonly cannotBe: 'vippackage' | 'age' | 'phone' | 'hours' | 'active' | 'over' | null
+  /**
+   * The field whose name this column has, if its rows show that it means something else, or nothing; `number`
+   * if they hold words.
+   */
+  readonly cannotBe: 'vippackage' | 'age' | 'phone' | 'hours' | 'active' | 'over' | 'number' | null
   /** The rows of this text column hold numbers. */
   readonly holdsNumbers: boolean
   /** The rows show that this column holds a field of which its name is an unclear one (`Field.unclear`). */
