@@ -65,6 +65,31 @@ describe('signing up', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('Demo_Player')
   })
 
+  it('signs in with the character of an attempt whose response was lost', async () => {
+    await openApp('/signup')
+    await type('Username', 'Ines_Perdida')
+    await type('Password', 'a long password')
+    portal.fail('/auth/signup', 'lost')
+    await press('Sign Up')
+    expect(await screen.findByText(/portal cannot be reached/)).toBeVisible()
+    portal.connect()
+    await press('Sign Up')
+    expect(await welcome('Ines_Perdida')).toBeVisible()
+  })
+
+  it('says that a name is taken if the lost attempt had another password', async () => {
+    await openApp('/signup')
+    await type('Username', 'Ines_Segunda')
+    await type('Password', 'a long password')
+    portal.fail('/auth/signup', 'lost')
+    await press('Sign Up')
+    expect(await screen.findByText(/portal cannot be reached/)).toBeVisible()
+    portal.connect()
+    await type('Password', ' of another person')
+    await press('Sign Up')
+    expect(await screen.findByText('This name is taken. Choose another.')).toBeVisible()
+  })
+
   it('marks its fields for password managers', async () => {
     await openApp('/signup')
     expect(await screen.findByLabelText('Username')).toHaveAttribute('autocomplete', 'username')
