@@ -14,6 +14,7 @@ const none: readonly Stale[] = []
 export function ProofForm<E extends Proven>({
   endpoint,
   refreshes = none,
+  lead,
   submitLabel,
   danger = false,
   onSuccess,
@@ -21,6 +22,8 @@ export function ProofForm<E extends Proven>({
 }: {
   endpoint: E
   refreshes?: readonly Stale[]
+  /** Shown above the code. */
+  lead?: ReactNode
   submitLabel: string
   danger?: boolean
   onSuccess?: () => void
@@ -37,6 +40,7 @@ export function ProofForm<E extends Proven>({
   if (change.data && children) return children(change.data as ReplyOf<E>)
   return (
     <Form form={form} className="grid gap-4">
+      {lead}
       <ProofField form={form} />
       <FormError error={form.refusal} />
       <div className="flex justify-end">

@@ -1,9 +1,11 @@
 import { identity } from '@idlewood/contract/identity'
 import { twoFactor } from '@idlewood/contract/two-factor'
+import { useState } from 'react'
 import site from 'virtual:content/site'
 import { errorSentence } from '../../api/client.ts'
-import { useChange } from '../../api/queries.ts'
+import { useCall, useChange } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -23,12 +25,20 @@ const QrCode = lazyPart(async () => (await import('../../ui/qr-code.tsx')).QrCod
 function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone: () => void }) {
   const t = useMessages('settings')
   const confirm = useChange(twoFactor.confirm, { refreshes })
+  const { data: state, refetch } = useCall(twoFactor.state)
+  const [sinceBefore] = useState(state?.since)
   const form = useForm({
     check: noCheck,
     defaults: { code: '' },
-    send: (body) => confirm.mutateAsync({ body }),
+    send: (body) =>
+      confirm.mutateAsync({ body }).catch((error: unknown) => {
+        void refetch()
+        throw error
+      }),
   })
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />
+  // An earlier code turned it on, but the response did not arrive.
+  if (confirm.error && state && state.since !== sinceBefore) return <LostCodes onDone={onDone} />
   return (
     <Form form={form}>
       <ol className="grid list-decimal gap-4 pl-5">
@@ -56,6 +66,21 @@ function Confirm({ secret, uri, onDone }: { secret: string; uri: string; onDone:
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Creates new recovery codes, because nobody has seen the first ones. */
+function LostCodes({ onDone }: { onDone: () => void }) {
+  const t = useMessages('settings')
+  return (
+    <ProofForm
+      endpoint={twoFactor.codes}
+      refreshes={refreshes}
+      lead={<Banner tone="warning">{t('setup.lost')}</Banner>}
+      submitLabel={t('twoFactor.createCodes')}
+    >
+      {({ recoveryCodes }) => <RecoveryCodes codes={recoveryCodes} onDone={onDone} />}
+    </ProofForm>
   )
 }
 

@@ -65,17 +65,40 @@ describe('setting up', () => {
     expect(await isOn()).toBe(true)
   })
 
-  it('shows that it is on even if the response to the first code was lost', async () => {
+  it('replaces the recovery codes that were lost with the response to the first code', async () => {
     await openApp('/settings')
     await press('Set up')
     await press('Begin')
-    const key = (await screen.findByLabelText('Key')).textContent
+    const secret = (await screen.findByLabelText('Key')).textContent.replaceAll(' ', '')
     portal.fail('/auth/two-factor/confirm', 'lost')
-    await userEvent.type(await codeField(), codeOf(key.replaceAll(' ', '')))
+    await userEvent.type(await codeField(), codeOf(secret))
+    await press('Turn on')
+    expect(await screen.findByText(/^Two-factor is on, but your recovery codes were lost/)).toBeVisible()
+    await allowCodeReuse(portal)
+    await userEvent.type(await codeField(), codeOf(secret))
+    await press('Create new codes')
+    const codes = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
+    const recoveryCode = codes[0]?.textContent ?? ''
+    expect(
+      (await portal.call(twoFactor.prove, { body: { recoveryCode } }, { token: own() })).body,
+    ).toMatchObject({ proven: true, recoveryCodesLeft: 9 })
+    await press('I saved them')
+    expect(await screen.findByText(/recovery codes are left/)).toBeVisible()
+  })
+
+  it('finds out with the next code that it is on if the portal could not be asked at first', async () => {
+    await openApp('/settings')
+    await press('Set up')
+    await press('Begin')
+    const secret = (await screen.findByLabelText('Key')).textContent.replaceAll(' ', '')
+    portal.fail('/auth/two-factor/confirm', 'lost')
+    portal.fail(/\/auth\/two-factor$/, 'offline')
+    await userEvent.type(await codeField(), codeOf(secret))
     await press('Turn on')
     expect(await screen.findByText(/^The portal did not answer/)).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible()
+    portal.connect()
+    await press('Turn on')
+    expect(await screen.findByText(/^Two-factor is on, but your recovery codes were lost/)).toBeVisible()
   })
 
   it('asks for confirmation of identity long after sign-in, then continues', async () => {

@@ -51,6 +51,7 @@ declare module '../messages.ts' {
       'setup.enter': unknown
       'setup.code': unknown
       'setup.turnOn': unknown
+      'setup.lost': unknown
       'recovery.title': unknown
       'recovery.lead': unknown
       'recovery.list': unknown
