@@ -1,7 +1,6 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { useEffect } from 'react'
-import { call } from '../api/client.ts'
-import { useCall } from '../api/queries.ts'
+import { useCall, useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, FormError, useForm } from '../ui/form.tsx'
 import { useAuth } from '../session/auth.tsx'
@@ -10,8 +9,13 @@ import { useSignOut } from '../session/use-sign-out.ts'
 import { PublicPage } from './public-page.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** Continues when the second factor is given in another tab, as soon as this one is looked at again. */
-function useProofElsewhere(onProven: () => void): void {
+const refreshes = [twoFactor.state]
+
+/**
+ * Continues when the second factor was given in another tab, as soon as this one is looked at again, or here,
+ * with a response that was lost.
+ */
+function useUnseenProof(onProven: () => void): void {
   const { data } = useCall(twoFactor.state, {}, { staleTime: 0 })
   const isProven = data?.proven ?? false
   useEffect(() => {
@@ -26,11 +30,12 @@ export function SecondFactor() {
   const t = useMessages('frame')
   const { retry } = useAuth()
   const signOut = useSignOut()
-  useProofElsewhere(retry)
+  useUnseenProof(retry)
+  const prove = useChange(twoFactor.prove, { refreshes })
   const form = useForm({
     check: proofOf,
     defaults: noProof,
-    send: (body) => call(twoFactor.prove, { body }),
+    send: (body) => prove.mutateAsync({ body }),
     onSent: retry,
   })
   return (

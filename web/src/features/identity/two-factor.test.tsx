@@ -218,6 +218,16 @@ describe('while it is on', () => {
     expect((await portal.call(character.profile, {}, { token: body.token })).status).toBe(200)
   })
 
+  it('continues if only the response to the code was lost', async () => {
+    const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } })
+    localStorage.setItem('token', body.token)
+    await openApp('/home')
+    portal.fail('/auth/two-factor/prove', 'lost')
+    await press('Use a recovery code')
+    await userEvent.type(await screen.findByLabelText('Recovery code'), `${recoveryCodes[2]}{enter}`)
+    expect(await screen.findByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  })
+
   it('goes on when another tab has given it, once this one is looked at again', async () => {
     const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } })
     localStorage.setItem('token', body.token)
