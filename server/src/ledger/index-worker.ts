@@ -92,6 +92,7 @@ const formOf = (body: string): string =>
   body
     .replace(/, reason: [\s\S]*$/, ', reason: {reason}')
     .replaceAll(/\S+ \(uid: -?\d+\)( \(IP: [^()]*\))?/g, '{person}')
+    .replaceAll(/-?\$-?\d[\d,]*\.\d\d(?!\d)/g, '{cents}')
     .replaceAll(/-?\$-?\d[\d,]*/g, '{money}')
     .replaceAll(/\d[\d.,]*/g, '{number}')
 

@@ -28,7 +28,7 @@ function templateNumber({ log, kind, flow, fixed, mark, text, isTyped }: Templat
 type Values = ReadonlyMap<string, string>
 
 const wholeOf = (text: string | undefined): number | null =>
-  text === undefined ? null : Number(text.replaceAll(/[$,]/g, ''))
+  text === undefined ? null : Number(text.replaceAll(/[$,.]/g, ''))
 
 function partyOf(values: Values, who: 'actor' | 'target'): Party | null {
   const name = values.get(`${who}.name`)

@@ -78,6 +78,8 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
     most: 15,
     endsBefore: /^[^\d,]/,
   },
+  // Games that count cents write a point before the last two digits of a whole number.
+  cents: { source: String.raw`(-?\$-?\d[\d,]{0,14}\.\d\d)`, captures: ['money'] },
   count: { source: String.raw`(-?\d[\d,]{0,12})`, captures: ['count'], most: 13, endsBefore: /^[^\d,]/ },
   number: { source: String.raw`-?[\d.,]{1,20}`, captures: [], most: 20, endsBefore: /^[^\d.,]/ },
   word: { source: String.raw`\S{1,64}`, captures: [], most: 64, endsBefore: /^\s/ },

@@ -6,3 +6,7 @@ it('names the first person the actor and the second the target, and no others', 
     'other | {actor} paid {money} to {target}, not {text}, and kept {text}',
   )
 })
+
+it('keeps what kind of amount it is', () => {
+  expect(proposalFor('{person} kept {cents} of {money}.')).toBe('other | {actor} kept {cents} of {text}.')
+})

@@ -7,10 +7,10 @@ export function proposalFor(form: string): string {
   let hasMoney = false
   const text = form
     .replaceAll('{person}', () => people.shift() ?? '{text}')
-    .replaceAll('{money}', () => {
+    .replaceAll(/\{money\}|\{cents\}/g, (amount) => {
       if (hasMoney) return '{text}'
       hasMoney = true
-      return '{money}'
+      return amount
     })
   return `other | ${text}`
 }
