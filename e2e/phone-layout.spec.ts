@@ -90,6 +90,19 @@ test('the longest plate of a game fits its card', { tag: '@phone' }, async ({ pa
   expect(picture?.width).toBeLessThanOrEqual(box?.width ?? 0)
 })
 
+test('the lines of a statement have the width of a phone', { tag: '@phone' }, async ({ page }) => {
+  await enterAs(page, 'Demo_Player')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/statement')
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: /^.*-\$/ })
+    .first()
+  const text = await line.getByRole('paragraph').first().boundingBox()
+  // The icon and the paddings leave about 240 px.
+  expect(text?.width).toBeGreaterThan(220)
+})
+
 test('all entries of the menu on a phone line up', { tag: '@phone' }, async ({ page }) => {
   await enterAs(page, 'Demo_Player')
   await page.setViewportSize({ width: 360, height: 740 })

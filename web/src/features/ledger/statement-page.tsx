@@ -19,7 +19,7 @@ function Change({ change }: { change: number }) {
   return (
     <span
       className={cx(
-        'shrink-0 font-semibold whitespace-nowrap tabular-nums',
+        'shrink-0 font-semibold whitespace-nowrap tabular-nums max-sm:w-full max-sm:pl-14',
         change > 0 ? 'text-success' : 'text-ink',
       )}
     >
@@ -33,11 +33,11 @@ function StatementRow({ line }: { line: StatementLine }) {
   const t = useMessages('ledger')
   const { at, kind, text, change } = line
   return (
-    <li className="flex items-start gap-4 border-t border-line px-4 py-3 first:border-0 sm:px-6">
+    <li className="flex items-start gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-0 max-sm:flex-wrap sm:px-6">
       <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-full bg-ink/7 text-ink-muted">
         <Icon name={kindIcons[kind]} size={20} />
       </span>
-      <div className="grid min-w-0 grow gap-0.5">
+      <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="[overflow-wrap:anywhere]">{text}</p>
         <p className="text-sm text-ink-muted">
           {t(`kind.${kind}`)} · <GameTime at={at} />
