@@ -1,16 +1,23 @@
 /** A button that copies text to the clipboard and confirms it. */
 import { useState } from 'react'
-import { Button, type ButtonSize } from './button.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { useMessages } from '../language/messages.ts'
 
-/** Copies `text`; if the browser forbids it, the button says so. */
+/**
+ * Copies `text`; if the browser forbids it, the button says so. `of` is the part of its name that only
+ * assistive technology reads.
+ */
 export function CopyButton({
   text,
   size = 'md',
+  variant = 'secondary',
+  of,
   children,
 }: {
   text: string
   size?: ButtonSize
+  variant?: ButtonVariant
+  of?: string
   children: string
 }) {
   const t = useMessages('ui')
@@ -25,8 +32,14 @@ export function CopyButton({
   }
   return (
     <>
-      <Button size={size} icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
-        {outcome === 'copied' ? t('copy.done') : outcome === 'refused' ? t('copy.refused') : children}
+      <Button
+        size={size}
+        variant={variant}
+        icon={outcome === 'copied' ? 'check' : 'copy'}
+        onClick={() => void copy()}
+      >
+        {outcome === 'copied' ? t('copy.done') : outcome === 'refused' ? t('copy.refused') : children}{' '}
+        {of !== undefined && <span className="sr-only">{of}</span>}
       </Button>
       <span role="status" className="sr-only">
         {outcome === 'copied' && t('copy.said')}

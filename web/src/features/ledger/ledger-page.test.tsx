@@ -68,6 +68,15 @@ describe('the ledger', () => {
     expect(await lines()).toHaveLength(2)
   })
 
+  it('names the buttons of every line after the line', async () => {
+    await openApp('/admin/ledger')
+    const [newest] = await lines()
+    const row = within(newest as HTMLElement)
+    const text = `Demo_Player (uid: ${playerUid}) juggles 3 knives`
+    expect(row.getByRole('link', { name: `Around this ${text}` })).toBeVisible()
+    expect(row.getByRole('button', { name: `Copy link ${text}` })).toBeVisible()
+  })
+
   it('says whose lines are listed, and leads to the page of the person', async () => {
     const app = await openApp(`/admin/ledger?person=${playerUid}&other=9001`)
     const person = await screen.findByText('Person', { selector: 'dt' })
@@ -84,7 +93,7 @@ describe('the ledger', () => {
     await userEvent.type(amount, '1x')
     expect(amount).toBeInvalid()
     const [newest] = await lines()
-    await userEvent.click(within(newest as HTMLElement).getByRole('link', { name: 'Around this' }))
+    await userEvent.click(within(newest as HTMLElement).getByRole('link', { name: /^Around this/ }))
     expect(app.address()).toMatch(/^\/admin\/ledger\?from=/)
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'From amount' })).toHaveValue(''))
     expect(screen.getByRole('textbox', { name: 'From amount' })).toBeValid()

@@ -162,10 +162,15 @@ export function LedgerLineRow({ line }: { line: LedgerLine }) {
             to={paths.ledgerAround(timeRangeAround(at))}
             className="inline-flex min-h-9 items-center rounded-md px-2 text-sm text-ink-muted hover:bg-ink/8 hover:text-ink"
           >
-            {t('around')}
+            {t('around')} <span className="sr-only">{text}</span>
           </Link>
         )}
-        <CopyButton size="sm" text={`${location.origin}${paths.ledgerLine({ key })}`}>
+        <CopyButton
+          size="sm"
+          variant="quiet"
+          of={text}
+          text={`${location.origin}${paths.ledgerLine({ key })}`}
+        >
           {t('copy')}
         </CopyButton>
       </div>
