@@ -47,6 +47,25 @@ test('the names of numeric columns end where their numbers end', async ({ page }
   expect(Math.abs(right - (await textEdges(number)).right)).toBeLessThan(2)
 })
 
+test.describe('at 1280 px', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('the filters of a list stay in one row, and a chosen one moves none of them', async ({ page }) => {
+    await page.goto('/admin/property')
+    const search = page.getByRole('searchbox')
+    const owner = page.getByLabel('Owner', { exact: true })
+    const top = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? 0)
+    await expect(owner).toBeVisible()
+    expect(await top(owner)).toBe(await top(search))
+    await owner.fill('1')
+    await page.getByRole('option', { name: /Demo_Player/ }).click()
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+    expect(await top(owner)).toBe(await top(search))
+    const right = (part: Locator) => part.boundingBox().then((box) => (box?.x ?? 0) + (box?.width ?? 0))
+    expect(await right(owner)).toBeLessThan(await right(page.getByRole('button', { name: 'Clear filters' })))
+  })
+})
+
 test('“nothing there” has no other frame than its own', async ({ page }) => {
   await page.goto('/admin/watch')
   const frame = page.getByText('No alarms. Everything is explained.').locator('..')

@@ -48,7 +48,7 @@ function Buttons({
 }: Pick<FiltersProps, 'count' | 'onClear'> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const t = useMessages('list')
   return (
-    <div className={cx('flex gap-2 sm:ml-auto', count === 0 && 'sm:hidden')}>
+    <div className={cx('flex gap-2 sm:order-last sm:ml-auto', count === 0 && 'sm:hidden')}>
       <FilterToggle isOpen={isOpen} onOpenChange={onOpenChange}>
         {count > 0 ? t('filters.count', { count }) : t('filters')}
       </FilterToggle>
@@ -82,9 +82,16 @@ export function Filters({ quick, search, count, onClear, children }: FiltersProp
     <FilterSection className="grid-cols-[minmax(0,1fr)] gap-4">
       {quick}
       <div className="flex flex-wrap items-end gap-3">
-        <div className="w-full sm:w-96">{search}</div>
-        <div className="contents sm:order-last">{buttons}</div>
-        <div className={cx('grid w-full gap-3 sm:contents sm:*:w-42', hidden)}>{children}</div>
+        <div className="w-full sm:w-96 xl:w-auto xl:max-w-96 xl:grow xl:basis-56">{search}</div>
+        {buttons}
+        <div
+          className={cx(
+            'grid w-full gap-3 sm:contents sm:*:w-42 xl:*:w-auto xl:*:max-w-42 xl:*:grow xl:*:basis-36',
+            hidden,
+          )}
+        >
+          {children}
+        </div>
       </div>
     </FilterSection>
   )
