@@ -66,6 +66,29 @@ test.describe('at 1280 px', () => {
   })
 })
 
+test('on a tablet the list of players shows whole factions', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  const faction = 'Port Amber Police Department'
+  await page.route('**/api/online*', async (route) => {
+    const response = await route.fetch()
+    const reply = await response.json()
+    const players = reply.players.map((player: object) => ({ ...player, faction: { id: 1, name: faction } }))
+    await route.fulfill({ response, json: { ...reply, players } })
+  })
+  await page.goto('/admin/online')
+  const cell = page.getByRole('cell', { name: faction }).first()
+  await expect(cell).toBeVisible()
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = await cell.evaluate(
+    ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: Record<string, number>) => ({
+      scrollHeight,
+      clientHeight,
+      scrollWidth,
+      clientWidth,
+    }),
+  )
+  expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
+})
+
 test('“nothing there” has no other frame than its own', async ({ page }) => {
   await page.goto('/admin/watch')
   const frame = page.getByText('No alarms. Everything is explained.').locator('..')

@@ -17,11 +17,11 @@ import { useRowWindow } from './window-rows.ts'
 /** Fixed row heights in pixels, needed because only rows near the screen are rendered. */
 const heights = { wide: 48, narrow: 76 }
 
-/** Names need the most width; narrow windows leave out the ping. */
+/** Names need the most width; what is too long for another column takes two lines. */
 const columns = cx(
   'sm:grid sm:items-center sm:gap-x-4 xl:gap-x-5',
-  'sm:grid-cols-[2.5rem_minmax(0,2fr)_minmax(0,1fr)_3.5rem_7.5rem_2rem]',
-  'md:grid-cols-[2.5rem_minmax(0,2fr)_minmax(0,1fr)_3.5rem_7.5rem_4.5rem_2rem]',
+  'sm:grid-cols-[2.5rem_minmax(0,3fr)_minmax(0,2fr)_3.5rem_5rem_2rem]',
+  'md:grid-cols-[2.5rem_minmax(0,3fr)_minmax(0,2fr)_3.5rem_5rem_4.5rem_2rem]',
   'xl:grid-cols-[3.5rem_minmax(0,2fr)_minmax(0,1.5fr)_3.5rem_8rem_5rem_3rem]',
 )
 
@@ -47,7 +47,7 @@ function Name({
   const shown = username ?? name
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="min-w-0 truncate font-semibold">
+      <span className="min-w-0 truncate font-semibold sm:text-sm">
         {uid !== null && mayOpen ? (
           <Link to={paths.user({ uid })} className="hover:underline">
             {shown}
@@ -75,7 +75,8 @@ const Row = memo(function Row({ player, index, mayOpen, onOpen }: RowProps) {
   const t = useMessages('online')
   const moment = usePresenceMoment()
   const { name, slot, faction, level, since, ping } = player
-  const cell = 'min-w-0 truncate text-sm tabular-nums text-ink-muted'
+  const cell =
+    'line-clamp-2 min-w-0 text-sm leading-tight tabular-nums text-ink-muted [overflow-wrap:anywhere]'
   const narrow = [
     slot === null ? null : `#${slot}`,
     since === null ? null : moment(since),
