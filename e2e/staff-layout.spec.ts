@@ -47,6 +47,14 @@ test('the names of numeric columns end where their numbers end', async ({ page }
   expect(Math.abs(right - (await textEdges(number)).right)).toBeLessThan(2)
 })
 
+test('the names of sortable numeric columns end where their numbers end', async ({ page }) => {
+  await page.goto('/admin/users')
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  const { right } = await textEdges(page.getByRole('columnheader', { name: 'Level' }).getByText('Level'))
+  expect(Math.abs(right - (await textEdges(row.getByRole('cell').nth(3))).right)).toBeLessThan(2)
+})
+
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 

@@ -68,6 +68,7 @@ function columnsOf(
     {
       key: 'rankcount',
       header: t('ranks'),
+      align: 'end',
       sort: 'rankcount',
       sortsDown: true,
       brief: 'named',

@@ -65,6 +65,7 @@ function columnsOf(
     {
       key: 'level',
       header: t('level'),
+      align: 'end',
       sort: 'level',
       sortsDown: true,
       brief: 'named',

@@ -29,7 +29,6 @@ const columnsOf = (t: Messages<'lockers'>): Column<LockerItem>[] => [
   countColumn({
     key: 'quantity',
     header: t('column.quantity'),
-    align: 'end',
     of: ({ quantity }) => quantity,
   }),
 ]

@@ -121,6 +121,7 @@ function glanceColumns(
     {
       key: 'level',
       header: t('column.level'),
+      align: 'end',
       sort: 'level',
       sortsDown: true,
       brief: 'named',

@@ -15,12 +15,11 @@ export const countColumn = <Row,>({
   key,
   header,
   of,
-  align,
-}: Pick<Column<Row>, 'key' | 'header' | 'align'> & { of: (row: Row) => number | null }): Column<Row> => ({
+}: Pick<Column<Row>, 'key' | 'header'> & { of: (row: Row) => number | null }): Column<Row> => ({
   key,
   header,
+  align: 'end',
   cell: (row) => <span className="tabular-nums">{quantity(of(row))}</span>,
-  ...(align ? { align } : {}),
 })
 
 function OpenButton({ to, label, name }: { to: string; label: string; name: string }) {
