@@ -97,6 +97,26 @@ test('on a tablet the list of players shows whole factions', async ({ page }) =>
   expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
 })
 
+for (const width of [1104, 1280])
+  test.describe(`the bar in Russian at ${width} px`, () => {
+    test.use({ locale: 'ru-RU', viewport: { width, height: 700 } })
+
+    test('shows the whole name of the community, and every button', async ({ page }) => {
+      await page.goto('/settings')
+      const bar = page.getByRole('banner')
+      await expect(bar.getByRole('link', { name: 'Админ-панель' })).toBeVisible()
+      const name = bar.getByText('Idlewood', { exact: true })
+      const overflow = (part: Locator) =>
+        part.evaluate(
+          ({ scrollWidth, clientWidth }: Record<string, number>) => (scrollWidth ?? 0) - (clientWidth ?? 0),
+        )
+      await expect.poll(() => overflow(name)).toBe(0)
+      expect(await overflow(page.locator('html'))).toBe(0)
+      const account = await bar.getByRole('button', { name: 'Demo_Owner' }).boundingBox()
+      expect((account?.x ?? 0) + (account?.width ?? 0)).toBeLessThanOrEqual(width)
+    })
+  })
+
 test('“nothing there” has no other frame than its own', async ({ page }) => {
   await page.goto('/admin/watch')
   const frame = page.getByText('No alarms. Everything is explained.').locator('..')

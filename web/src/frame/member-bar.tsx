@@ -42,7 +42,7 @@ function Bar() {
     >
       <Bell />
       <ThemeButton />
-      <span className="flex max-bar:hidden">
+      <span className="flex min-w-0 *:min-w-0 max-bar:hidden bar:max-xl:*:px-2.5 [&_span]:truncate">
         <Account username={user.username} />
       </span>
       <span className="flex bar:hidden">

@@ -20,7 +20,10 @@ export function MemberNav({ admin, children }: { admin: ReactNode; children: Rea
         ))}
         {admin}
       </nav>
-      <div className="flex shrink-0 items-center gap-1 visitor:hidden">{children}</div>
+      {/* Where long words leave no room, the username gives way before the community's name does. */}
+      <div className="flex items-center gap-1 max-bar:shrink-0 bar:min-w-43 bar:shrink-[9999] visitor:hidden">
+        {children}
+      </div>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { cx } from '../ui/class-names.ts'
 /** The classes of a link in the bar. */
 export const barLinkClass = ({ isActive }: { isActive: boolean }): string =>
   cx(
-    'relative flex min-h-11 items-center gap-2 rounded-md px-2.5 font-medium whitespace-nowrap hover:bg-ink/8 xl:px-3',
+    'relative flex min-h-11 items-center gap-2 rounded-md px-2 font-medium whitespace-nowrap hover:bg-ink/8 xl:px-2.5 2xl:px-3',
     isActive
-      ? 'text-accent-text after:absolute after:inset-x-2.5 after:bottom-1 after:h-0.5 after:rounded-full after:bg-accent-text'
+      ? 'text-accent-text after:absolute after:inset-x-2 after:bottom-1 after:h-0.5 after:rounded-full after:bg-accent-text'
       : 'text-ink-muted hover:text-ink',
   )
 

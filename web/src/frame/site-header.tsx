@@ -48,7 +48,7 @@ export function SiteHeader({
       <SkipLink />
       <div
         className={cx(
-          'mx-auto flex h-16 w-full items-center gap-3 px-page xl:gap-6',
+          'mx-auto flex h-16 w-full items-center gap-3 px-page 2xl:gap-6',
           isOverPicture ? 'max-w-[112rem]' : 'max-w-wide',
         )}
       >

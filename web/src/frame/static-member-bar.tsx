@@ -31,11 +31,11 @@ export function StaticMemberBar() {
       </Link>
       <ThemeButton />
       <PlainMenu
-        className="max-bar:hidden"
+        className="min-w-0 max-bar:hidden"
         face={
           <>
             <Icon name="user" />
-            <span data-member-name data-text-none={t('nav.account')}>
+            <span data-member-name data-text-none={t('nav.account')} className="truncate">
               {t('nav.account')}
             </span>
             <Icon name="chevron-down" size={16} />
