@@ -1,6 +1,7 @@
 import { twoFactor } from '@idlewood/contract/two-factor'
 import { useEffect } from 'react'
-import { useCall, useChange } from '../api/queries.ts'
+import { call } from '../api/client.ts'
+import { useCall } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, FormError, useForm } from '../ui/form.tsx'
 import { useAuth } from '../session/auth.tsx'
@@ -9,18 +10,17 @@ import { useSignOut } from '../session/use-sign-out.ts'
 import { PublicPage } from './public-page.tsx'
 import { useMessages } from '../language/messages.ts'
 
-const refreshes = [twoFactor.state]
-
 /**
  * Continues when the second factor was given in another tab, as soon as this one is looked at again, or here,
- * with a response that was lost.
+ * with a response that was lost. Returns a function that finds out.
  */
-function useUnseenProof(onProven: () => void): void {
-  const { data } = useCall(twoFactor.state, {}, { staleTime: 0 })
+function useUnseenProof(onProven: () => void): () => Promise<unknown> {
+  const { data, refetch } = useCall(twoFactor.state, {}, { staleTime: 0 })
   const isProven = data?.proven ?? false
   useEffect(() => {
     if (isProven) onProven()
   }, [isProven, onProven])
+  return refetch
 }
 
 /**
@@ -30,12 +30,15 @@ export function SecondFactor() {
   const t = useMessages('frame')
   const { retry } = useAuth()
   const signOut = useSignOut()
-  useUnseenProof(retry)
-  const prove = useChange(twoFactor.prove, { refreshes })
+  const findOut = useUnseenProof(retry)
   const form = useForm({
     check: proofOf,
     defaults: noProof,
-    send: (body) => prove.mutateAsync({ body }),
+    send: (body) =>
+      call(twoFactor.prove, { body }).catch((error: unknown) => {
+        void findOut()
+        throw error
+      }),
     onSent: retry,
   })
   return (

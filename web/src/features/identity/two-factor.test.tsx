@@ -228,6 +228,19 @@ describe('while it is on', () => {
     expect(await screen.findByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
   })
 
+  it('continues if the browser has sent the code twice, and the second response says that it was used', async () => {
+    const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } })
+    localStorage.setItem('token', body.token)
+    await openApp('/home')
+    await press('Use a recovery code')
+    const field = await screen.findByLabelText('Recovery code')
+    const [recoveryCode = ''] = recoveryCodes
+    const sent = await portal.call(twoFactor.prove, { body: { recoveryCode } }, { token: body.token })
+    expect(sent.status).toBe(200)
+    await userEvent.type(field, `${recoveryCode}{enter}`)
+    expect(await screen.findByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  })
+
   it('goes on when another tab has given it, once this one is looked at again', async () => {
     const { body } = await portal.call(identity.login, { body: { username: name, password: 'idlewood' } })
     localStorage.setItem('token', body.token)
