@@ -51,8 +51,10 @@ test('the names of sortable numeric columns end where their numbers end', async 
   await page.goto('/admin/users')
   const row = page.getByRole('row').nth(1)
   await expect(row).toBeVisible()
-  const { right } = await textEdges(page.getByRole('columnheader', { name: 'Level' }).getByText('Level'))
+  const { right, top } = await textEdges(page.getByRole('columnheader', { name: 'Level' }).getByText('Level'))
   expect(Math.abs(right - (await textEdges(row.getByRole('cell').nth(3))).right)).toBeLessThan(2)
+  const other = page.getByRole('columnheader', { name: 'Username' }).getByText('Username')
+  expect((await textEdges(other)).top).toBe(top)
 })
 
 test.describe('at 1280 px', () => {
