@@ -4,7 +4,7 @@ import { portalMessages } from './messages-plugin.ts'
 import { earlyLanguage } from './src/frame/early-language.ts'
 import { oldBrowserMessage } from './src/frame/old-browser.ts'
 
-/** Shows the notice in the visitor's language, and again if the app replaces the whole page. */
+/** Shows the notice in the visitor's language, at the top of the page. */
 export function oldBrowserNotice(): string {
   const sentences = [...portalMessages()].flatMap(([language, features]) => {
     const sentence = features.get(oldBrowserMessage.feature)?.[oldBrowserMessage.key]
@@ -15,6 +15,5 @@ p.textContent=s.en
 for(k in s)if(k.slice(0,2)===l.slice(0,2))p.textContent=s[k]
 p.setAttribute('role','alert')
 p.style.cssText='margin:0;padding:16px;background:#ffe9a8;color:#2b2000;font:16px/1.5 sans-serif;text-align:center'
-function show(){if(!document.body.contains(p))document.body.insertBefore(p,document.body.firstChild)}
-show();setInterval(show,1000)})(${JSON.stringify(Object.fromEntries(sentences))})`
+document.body.insertBefore(p,document.body.firstChild)})(${JSON.stringify(Object.fromEntries(sentences))})`
 }

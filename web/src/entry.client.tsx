@@ -1,7 +1,11 @@
-/** Hydrates a page in the language it was prerendered in, then shows the reader's own. */
+/**
+ * Hydrates a page in the language it was prerendered in, then shows the reader's own. Browsers that are too
+ * old keep the prerendered page: the app would soon leave for the sign-in, and take away the notice.
+ */
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { isTooOld } from './frame/old-browser.ts'
 import { showWantedLanguage } from './language/choice.ts'
 
 /**
@@ -15,13 +19,14 @@ function InReadersLanguage({ children }: { children: ReactNode }) {
   return children
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <InReadersLanguage>
-        <HydratedRouter />
-      </InReadersLanguage>
-    </StrictMode>,
-  )
-})
+if (!isTooOld())
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <InReadersLanguage>
+          <HydratedRouter />
+        </InReadersLanguage>
+      </StrictMode>,
+    )
+  })
