@@ -8,7 +8,6 @@ import { readOr } from '../read-or.ts'
 import { mapGame, type GameMap } from './capability-map.ts'
 import { withColumns, type Column, type Table } from './introspect.ts'
 import type { Overrides } from './overrides.ts'
-import { countOf, tableNumbers } from './table-numbers.ts'
 
 const entities = ['houses', 'businesses', 'garages', 'lands'] as const
 
@@ -22,17 +21,16 @@ async function commonestName(
 ): Promise<string | null> {
   const [users, username] = [map.table('users'), map.column('users', 'username')]
   if (!users || !username) return null
-  const column = sql.id(owner.name)
+  const [column, places] = [sql.id(owner.name), sql.id(table.name)]
   return readOr(null, async () => {
-    const { rows } = await sql<{ name: string | null }>`select ${column} as name from ${sql.id(table.name)}
-      group by ${column} order by count(*) desc limit 1`.execute(database.db)
-    const name = rows[0]?.name
+    const { rows } = await sql<{ name: string | null; named: number; places: number }>`
+      select ${column} as name, count(*) as named, (select count(*) from ${places}) as places from ${places}
+      group by ${column} order by named desc limit 1`.execute(database.db)
+    const [commonest] = rows
+    const name = commonest?.name
     if (!name) return null
-    const counts = await tableNumbers(database, table, {
-      all: sql`count(*)`,
-      named: countOf(sql`${column} = ${name}`),
-    })
-    if (!counts || counts.named < fewestRows || counts.named * 2 <= counts.all) return null
+    const named = Number(commonest.named)
+    if (named < fewestRows || named * 2 <= Number(commonest.places)) return null
     // The two columns may differ in their character sets.
     const { rows: namesakes } = await sql`select 1 from ${sql.id(users.name)}
       where convert(${sql.id(username.name)} using utf8mb4) = ${name} limit 1`.execute(database.db)
