@@ -119,7 +119,7 @@ test('added dates use the column’s format', async () => {
     userOf('Some_Body', '25/12/2025 03:07', '5.1.2020'),
     userOf('Other_Body', '01/02/2025 13:07', '31.12.2020'),
     banOf('Third_Body', '', '25-12-2020 - 3:07'),
-    banOf('Fourth_Body', '', '25-12-2020 - 13:07'),
+    banOf('Fourth_Body', '', '05-12-2020 - 13:07'),
     flagOf('2025/12/05 03:07'),
   )
   const token = await portal.staff(
