@@ -17,9 +17,6 @@ export const pageText = (
     String(values[value] ?? ''),
   )
 
-/** Numbers that together cover every plural form of a language. */
-const samples = [...Array.from({ length: 201 }, (_, number) => number), 1_000_000]
-
 /** The placeholder for a second number while texts are generated; no sample contains its digits. */
 export const placeholderNumber = 987_654
 
@@ -34,7 +31,9 @@ export function pluralAttributes(
 ): Record<string, string> {
   const rules = new Intl.PluralRules(language)
   const format = new Intl.NumberFormat(language)
-  const forms = new Map([...samples].reverse().map((sample) => [rules.select(sample), sample]))
+  // These numbers cover every plural form of a language; the smallest of each form counts.
+  const samples = [1_000_000, ...Array.from({ length: 201 }, (_, index) => 200 - index)]
+  const forms = new Map(samples.map((sample) => [rules.select(sample), sample]))
   return textAttributes(
     Object.fromEntries(
       [...forms].map(([form, sample]) => [
