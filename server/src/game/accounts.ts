@@ -10,7 +10,7 @@ import { databaseNow } from './dates/moment-sql.ts'
 import { readOnlyReason } from './map/durability.ts'
 import type { FieldName } from './map/fields.ts'
 import type { Game, GameTables } from './game.ts'
-import { isFreeText, type Column } from './map/introspect.ts'
+import { storesDiscordIds, type Column } from './map/introspect.ts'
 import { isForeignCharacters } from './characters-allowed.ts'
 import { requiredColumns } from './rows/rows.ts'
 import { hashPassword } from './passwords.ts'
@@ -117,8 +117,7 @@ export async function hasSamePassword(game: Game, { uid, password, salt }: Accou
 export async function findAccountsByDiscordId(game: Game, discordId: string): Promise<Account[]> {
   if (!/^\d{17,20}$/.test(discordId)) return []
   const column = game.current().column('users', 'discordid')
-  // A number column cannot store such an id exactly.
-  if (!column || !isFreeText(column)) return []
+  if (!column || !storesDiscordIds(column)) return []
   return findAccounts(game, game.database.db, 'discordid', discordId)
 }
 

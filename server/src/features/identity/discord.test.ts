@@ -1,7 +1,8 @@
 import { character } from '@idlewood/contract/character'
 import { identity } from '@idlewood/contract/identity'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { alteredGame } from '../../../test/altered-game.ts'
 import { startDiscordProvider, type DiscordProvider } from '../../../test/discord-provider.ts'
 import { testPortal, type TestPortal } from '../../../test/portal.ts'
 
@@ -10,15 +11,16 @@ let provider: DiscordProvider
 let portal: TestPortal
 let discordIds = 100_000_000_000_000_100n
 
+/** Settings of a portal that signs people in with the provider. */
+const application = () => ({
+  DISCORD_URL: provider.url,
+  DISCORD_CLIENT_ID: provider.clientId,
+  DISCORD_CLIENT_SECRET: provider.clientSecret,
+})
+
 beforeAll(async () => {
   provider = await startDiscordProvider(() => callback)
-  portal = await testPortal({
-    environment: {
-      DISCORD_URL: provider.url,
-      DISCORD_CLIENT_ID: provider.clientId,
-      DISCORD_CLIENT_SECRET: provider.clientSecret,
-    },
-  })
+  portal = await testPortal({ environment: application() })
 })
 afterAll(async () => {
   await portal.close()
@@ -33,8 +35,8 @@ afterEach(() => {
 })
 
 /** A browser: its cookies, and the address it is redirected to. */
-async function begin() {
-  const start = await portal.ask('GET', '/api/auth/discord')
+async function begin(on = portal) {
+  const start = await on.ask('GET', '/api/auth/discord')
   expect(start.status).toBe(303)
   return { cookie: start.cookies.join('; '), authorize: String(start.headers['location']) }
 }
@@ -42,14 +44,14 @@ async function throughDiscord(authorize: string): Promise<string> {
   const response = await fetch(authorize, { redirect: 'manual' })
   return (response.headers.get('location') ?? '').replace('http://localhost:3000', '')
 }
-async function comeBack() {
-  const { cookie, authorize } = await begin()
-  const returned = await portal.ask('GET', await throughDiscord(authorize), { cookie })
+async function comeBack(on = portal) {
+  const { cookie, authorize } = await begin(on)
+  const returned = await on.ask('GET', await throughDiscord(authorize), { cookie })
   const location = new URL(String(returned.headers['location']))
   return { cookie, query: location.searchParams, path: location.pathname }
 }
-const exchange = (code: string | null, cookie?: string) =>
-  portal.call(identity.exchange, { body: { code: code ?? '' } }, { cookie })
+const exchange = (code: string | null, cookie?: string, on = portal) =>
+  on.call(identity.exchange, { body: { code: code ?? '' } }, { cookie })
 
 /** A Discord account that has come back and has a grant to link a character. */
 async function getGrant() {
@@ -199,6 +201,21 @@ describe('the first sign-in with Discord', () => {
     expect(body.user.username).toBe('Known_To_Game')
     const profile = await portal.call(character.profile, {}, { token: body.token })
     expect(profile.status).toBe(200)
+  })
+
+  test('tells ids apart that are stored as numbers and differ in their last digit', async () => {
+    const GAME_DATABASE_URL = await alteredGame(
+      'alter table users drop column discord_id',
+      'alter table users add column discord_id bigint',
+    )
+    const numbers = await testPortal({ environment: { ...application(), GAME_DATABASE_URL } })
+    onTestFinished(() => numbers.close())
+    const { id } = provider.account
+    await numbers.character('Almost_The_Same', { discord_id: String(BigInt(id) + 1n) })
+    await numbers.character('Known_By_Number', { discord_id: id })
+    const { cookie, query } = await comeBack(numbers)
+    const { body } = await exchange(query.get('token'), cookie, numbers)
+    expect(body.user.username).toBe('Known_By_Number')
   })
 
   test('keeps the grant after a wrong password, and uses it up with the right one', async () => {

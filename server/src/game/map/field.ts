@@ -4,9 +4,9 @@
  * The type of a field's values. An `id` identifies a row and a `key` identifies its owner's row: both must be
  * whole numbers. A `sole` is a key that may be unique, if each owner has a single row. A `word` is never a
  * number; a `text` may be. A `flag` is a number and is written as one; a `sign` may also be a word such as
- * `yes`.
+ * `yes`. A `discord` is the id of a Discord account.
  */
-export type Kind = 'id' | 'key' | 'sole' | 'word' | 'number' | 'text' | 'date' | 'flag' | 'sign'
+export type Kind = 'id' | 'key' | 'sole' | 'word' | 'number' | 'text' | 'date' | 'flag' | 'sign' | 'discord'
 
 /** One field of the portal and the columns it may be in. */
 export interface Field {
@@ -42,6 +42,7 @@ export const text = field('text')
 export const date = field('date')
 export const flag = field('flag')
 export const sign = field('sign')
+export const discord = field('discord')
 
 /** The names in lines of names, which are separated by blanks. */
 export const namesIn = (...lines: readonly string[]): string[] => lines.flatMap((line) => line.split(' '))

@@ -2,7 +2,7 @@
  * The fields the portal looks for: for each one, the columns in which forks of the family store it, best
  * first.
  */
-import { date, flag, id, key, namesIn, number, sign, text, word, type Entity } from './field.ts'
+import { date, discord, flag, id, key, namesIn, number, sign, text, word, type Entity } from './field.ts'
 import {
   namesOwner,
   ownerNumbers,
@@ -179,7 +179,7 @@ export const entities = {
       ...punishmentFields,
       rentinghouse: number('rentinghouse', 'renting_house'),
       ip: word('ip', 'lastip', 'last_ip', 'ipaddress', 'ip_address'),
-      discordid: word('discord_id', 'discord_userid', 'discordid'),
+      discordid: discord('discord_id', 'discord_userid', 'discordid'),
       code: text('code'),
     },
   },

@@ -1,6 +1,6 @@
 /** Which column of a table holds a field: chosen by name, as far as its type fits. */
 import type { Field, Kind } from './field.ts'
-import { isNumeric, type Column, type Table } from './introspect.ts'
+import { isNumeric, storesDiscordIds, type Column, type Table } from './introspect.ts'
 import { prefixesOf } from './prefix.ts'
 
 /** The drivers return a `bit` as bytes. Only a `sign` field is read from such a column, as a number. */
@@ -53,6 +53,8 @@ function canHold(kind: Kind, column: Column, table: Table): boolean {
       return column.range !== null && !column.autoIncrement
     case 'date':
       return canHoldDate(column)
+    case 'discord':
+      return storesDiscordIds(column)
     case 'word':
       return isWord(column)
     case 'number':

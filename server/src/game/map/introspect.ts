@@ -124,6 +124,10 @@ export const isText = ({ type }: Pick<Column, 'type'>): boolean => /char|text|en
 /** Whether a column accepts arbitrary text. */
 export const isFreeText = ({ type }: Pick<Column, 'type'>): boolean => /char|text/.test(type)
 
+/** Whether a column can store Discord ids, numbers of 17 to 20 digits, exactly. */
+export const storesDiscordIds = ({ type }: Pick<Column, 'type'>): boolean =>
+  isFreeText({ type }) || type === 'bigint'
+
 interface Row {
   tableName: string
   name: string

@@ -52,11 +52,24 @@ test('where vehicles name their owners, plates belong to the one character of th
   expect(await vehicles.valuesOf('plate', uid)).toEqual([{ uid, value: 'PL-0' }])
 })
 
-test('a number is no place for a Discord id, and a table without any such column is not read', async () => {
+test.each([
+  ['int', ['phone', 'ip']],
+  ['bigint', ['phone', 'ip', 'discord']],
+])('Discord ids in %s columns, and a table without any such column is not read', async (type, kinds) => {
+  const portal = await portalOnAltered(
+    'alter table users drop column discord_id',
+    `alter table users add column discord_id ${type}`,
+    'alter table vehicles drop column plate',
+  )
+  expect(sourcesOf(portal).map((source) => source.kinds)).toEqual([kinds])
+})
+
+test('a Discord id stored as a number is read exactly', async () => {
   const portal = await portalOnAltered(
     'alter table users drop column discord_id',
     'alter table users add column discord_id bigint',
-    'alter table vehicles drop column plate',
   )
-  expect(sourcesOf(portal).map(({ kinds }) => kinds)).toEqual([['phone', 'ip']])
+  const uid = await portal.character('Contact_Holder', { discord_id: '998877665544332211' })
+  const [users] = sourcesOf(portal)
+  expect(await users!.valuesOf('discord', uid)).toEqual([{ uid, value: '998877665544332211' }])
 })

@@ -2,7 +2,7 @@
 import { contactKinds, type ContactKind } from '@idlewood/contract/contacts'
 import { sql, type Kysely } from 'kysely'
 import type { Game, GameTables } from '../game.ts'
-import { isFreeText, type Column } from '../map/introspect.ts'
+import { storesDiscordIds, type Column } from '../map/introspect.ts'
 import { isKnownByName, nameOfOwner, ownerName, ownersOf } from '../readers/named-owners.ts'
 import { countOrNull } from '../text.ts'
 import { highestUid } from './user-rows.ts'
@@ -100,8 +100,7 @@ export function contactSources(game: Game, db: Kysely<GameTables>): ContactSourc
       columns: {
         phone: nameOf(map.column('users', 'phone')),
         ip: nameOf(map.column('users', 'ip')),
-        // A numeric column cannot store such an id exactly.
-        discord: discord && isFreeText(discord) ? discord.name : undefined,
+        discord: discord && storesDiscordIds(discord) ? discord.name : undefined,
       },
     }
   const ofVehicles = vehicles &&
