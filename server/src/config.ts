@@ -129,7 +129,7 @@ const variables = z.object({
     .enum(['whirlpool', 'sha512', 'sha256', 'bcrypt'], {
       error: 'must be whirlpool, sha512, sha256 or bcrypt',
     })
-    .default('whirlpool'),
+    .optional(),
   // Not trimmed: every character of a salt counts.
   GAME_PASSWORD_SALT: z.string().max(255, 'must have at most 255 characters').optional(),
   RECENT_SIGN_IN_MONEY: numberBetween(0, 9_999_999_999, 1_000_000),
@@ -217,7 +217,8 @@ export interface Config {
   readonly bridgeAnywhere: boolean
   /** Dollars a person may move within an hour before a recent sign-in is required. */
   readonly recentSignInMoney: number
-  readonly gamePasswordScheme: 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt'
+  /** Undefined if the passwords that the game has stored decide. */
+  readonly gamePasswordScheme: 'whirlpool' | 'sha512' | 'sha256' | 'bcrypt' | undefined
   /** The text that the gamemode appends to every password before it hashes it. */
   readonly gamePasswordSalt: string | undefined
   /** Each is `uid:12`, `discord:123…` or a character name. */

@@ -107,7 +107,7 @@ try {
     const asked = process.argv.indexOf('--grants')
     if (asked < 0) {
       const { tiers } = loadContent(config.contentDir).premium
-      printReport(await examine(game, tiers), config.gamePasswordScheme)
+      printReport(await examine(game, tiers), game.passwordScheme)
       if (!config.demo) await printPresence(config)
     } else if (config.demo) print('The demo world is a file of the portal’s own and knows no grants.')
     else {

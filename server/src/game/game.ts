@@ -18,6 +18,7 @@ import { withGenderNumbers } from './map/gender-numbers.ts'
 import { withNumbersInText } from './map/numbers-in-text.ts'
 import { withoutWordsForNumbers } from './map/words-for-numbers.ts'
 import { readOverrides } from './map/overrides.ts'
+import { schemeInRows } from './password-kinds.ts'
 import type { PasswordScheme } from './passwords.ts'
 import { GameUnusable } from './map/unusable.ts'
 import { proposalFor } from './names/presets.ts'
@@ -31,7 +32,8 @@ export interface GameOptions {
   url: string
   /** The game host's settings file, if it can be reached. */
   settingsFile: string | undefined
-  passwordScheme: PasswordScheme
+  /** If undefined, the stored passwords decide. */
+  passwordScheme: PasswordScheme | undefined
   /** The text that the gamemode appends to every password, if its table has no column of salts. */
   passwordSalt?: string | undefined
   /** The operator's corrections, read if the file exists. */
@@ -54,6 +56,8 @@ export const gameOptionsOf = (config: Config): Omit<GameOptions, 'portal' | 'tim
 
 /** The game's database and what the portal knows about it. */
 export interface Game extends GameOptions {
+  /** The one of the options, or from `ready` on that of the stored passwords. */
+  readonly passwordScheme: PasswordScheme
   readonly database: Database<GameTables>
   /** Resolves once the database has been mapped; rejects while it is down or unusable. */
   ready(): Promise<GameMap>
@@ -101,6 +105,7 @@ function withProposal(introspection: Introspection, make: () => GameMap): GameMa
 export function createGame(options: GameOptions): Game {
   const database = createDatabase<GameTables>(options.url, options.timeouts)
   let map: GameMap | undefined
+  let passwordScheme = options.passwordScheme ?? 'whirlpool'
   let mapping: Promise<GameMap> | undefined
 
   async function understand(): Promise<GameMap> {
@@ -120,7 +125,9 @@ export function createGame(options: GameOptions): Game {
           await withBanColumns(patient, known, overrides),
           overrides.dates,
         )
-        map = await withGenderNumbers(patient, dated)
+        const read = await withGenderNumbers(patient, dated)
+        if (!options.passwordScheme) passwordScheme = await schemeInRows(patient, read)
+        map = read
       } finally {
         await patient.close()
       }
@@ -139,6 +146,9 @@ export function createGame(options: GameOptions): Game {
   const names = createKnownNames({ portal: options.portal, demo: options.demo, map: current })
   return {
     ...options,
+    get passwordScheme() {
+      return passwordScheme
+    },
     database,
     ready: () => (mapping ??= understand()),
     current,

@@ -1,6 +1,7 @@
 /** The form of the passwords that the game has stored, which tells whether it can use those of the portal. */
 import { sql } from 'kysely'
 import type { Game } from './game.ts'
+import { kindOfScheme, kindsInRows, type PasswordKind } from './password-kinds.ts'
 import { usualSaltLength, type NewSalt, type PasswordScheme } from './passwords.ts'
 import { unpadded } from './text.ts'
 
@@ -12,50 +13,7 @@ export const passwordLengths: Readonly<Record<PasswordScheme, number>> = {
   bcrypt: 60,
 }
 
-/** The kind of a stored password; `digest` is one of Whirlpool or SHA-512, which look alike. */
-export type PasswordKind = 'plain' | 'md5' | 'sha1' | 'sha256' | 'digest' | 'bcrypt' | 'other'
-
-/** Kinds that fit a scheme. */
-const kindOf: Readonly<Record<PasswordScheme, PasswordKind>> = {
-  whirlpool: 'digest',
-  sha512: 'digest',
-  sha256: 'sha256',
-  bcrypt: 'bcrypt',
-}
-
-/** Number of passwords sampled. Their form is checked here and they are never shown. */
-const sampleSize = 200
-
-function kindOfPassword(password: string): PasswordKind {
-  const text = password.trim()
-  if (/^\$2[abxy]?\$\d\d\$/.test(text)) return 'bcrypt'
-  if (/^\$|^(?:argon2|pbkdf2|scrypt|sha1|md5)[:$]/i.test(text)) return 'other'
-  if (!/^[\da-f]{32,}$/i.test(text)) return 'plain'
-  const hashes: Readonly<Record<number, PasswordKind>> = {
-    32: 'md5',
-    40: 'sha1',
-    64: 'sha256',
-    128: 'digest',
-  }
-  return hashes[text.length] ?? 'other'
-}
-
-/** The kinds of the newest stored passwords, the most common first; older ones may be of another scheme. */
-async function newestKinds(game: Game): Promise<PasswordKind[]> {
-  const map = game.current()
-  const [users, uid, password] = [
-    map.table('users'),
-    map.column('users', 'uid'),
-    map.column('users', 'password'),
-  ]
-  if (!users || !uid || !password) return []
-  const column = sql.id(password.name)
-  const { rows } = await sql<{ password: unknown }>`select ${column} as password
-    from ${sql.id(users.name)} where ${column} is not null and ${column} <> ''
-    order by ${sql.id(uid.name)} desc limit ${sampleSize}`.execute(game.database.db)
-  const kinds = Map.groupBy(rows, ({ password: stored }) => kindOfPassword(unpadded(stored)))
-  return [...kinds].toSorted(([, one], [, other]) => other.length - one.length).map(([kind]) => kind)
-}
+const newestKinds = (game: Game): Promise<PasswordKind[]> => kindsInRows(game.database, game.current())
 
 /** The most common kind of stored passwords; undefined if there are none. */
 export const usualPasswordKind = async (game: Game): Promise<PasswordKind | undefined> =>
@@ -67,7 +25,7 @@ export const isSalted = (game: Game): boolean =>
 
 /** Whether stored passwords of this kind are those that the configured scheme makes. */
 export const fitsScheme = ({ passwordScheme }: Game, kind: PasswordKind): boolean =>
-  kindOf[passwordScheme] === kind
+  kindOfScheme[passwordScheme] === kind
 
 /**
  * The salt for a new password; undefined for what the scheme usually has. A game with Whirlpool or SHA-512
@@ -77,7 +35,7 @@ export async function newSaltFor(game: Game): Promise<NewSalt | undefined> {
   const map = game.current()
   const [users, uid, salt] = [map.table('users'), map.column('users', 'uid'), map.column('users', 'salt')]
   if (!salt && game.passwordSalt !== undefined) return { fixed: game.passwordSalt }
-  if (!users || !uid || !salt || kindOf[game.passwordScheme] !== 'digest') return undefined
+  if (!users || !uid || !salt || kindOfScheme[game.passwordScheme] !== 'digest') return undefined
   const column = sql.id(salt.name)
   const { rows } = await sql<{ salt: unknown }>`select ${column} as salt
     from ${sql.id(users.name)} where ${column} is not null and ${column} <> ''

@@ -2,13 +2,8 @@
 import { sql } from 'kysely'
 import type { Game } from '../game.ts'
 import { isFreeText } from '../map/introspect.ts'
-import {
-  fitsScheme,
-  isSalted,
-  passwordLengths,
-  usualPasswordKind,
-  type PasswordKind,
-} from '../stored-passwords.ts'
+import type { PasswordKind } from '../password-kinds.ts'
+import { fitsScheme, isSalted, passwordLengths, usualPasswordKind } from '../stored-passwords.ts'
 import type { Advice, Finding } from './finding.ts'
 
 const advice: Advice = {
@@ -115,7 +110,7 @@ async function kindFindings(game: Game): Promise<Finding[]> {
       ...(await saltFindings(game, kind)),
       ...(await lengthFindings(game, { table: users.name, column: password.name })),
     ]
-  const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. With GAME_PASSWORD_SCHEME=sha256 people sign in with them, and nobody signs up. If the gamemode appends the same text to every password (the second argument of SHA256_PassHash), nobody can sign in until GAME_PASSWORD_SALT is set to that text. It would be better if the gamemode stored bcrypt.`
+  const text = `${passwords} look like SHA-256 without a salt, which is fast to guess. Unless GAME_PASSWORD_SCHEME is another, people sign in with them, and nobody signs up. If the gamemode appends the same text to every password (the second argument of SHA256_PassHash), nobody can sign in until GAME_PASSWORD_SALT is set to that text. It would be better if the gamemode stored bcrypt.`
   return [{ level: 'warning', text, advice }]
 }
 

@@ -165,7 +165,11 @@ test('tables with salted SHA-256 support sign-up and sign-in as in the game, pro
   await portal.grant(newcomer.username, 'view_bans')
   const { body: banned } = await portal.call(bans.list, {}, { token })
   expect(banned.bans.map(({ username }) => username)).toEqual(['Bad_Apple'])
-  const wrong = await runDoctor({ GAME_DATABASE_URL: url, GAME_MAP_FILE: portal.config.gameMapFile })
+  const wrong = await runDoctor({
+    GAME_DATABASE_URL: url,
+    GAME_MAP_FILE: portal.config.gameMapFile,
+    GAME_PASSWORD_SCHEME: 'whirlpool',
+  })
   expect(wrong.output).toContain('It is filled, so the scheme is probably sha256')
   expect(wrong.output).toContain('That is the length of sha256')
   expect(wrong.output).toMatch(/\d+ of 41 fields, probably another family/)
