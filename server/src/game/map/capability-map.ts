@@ -5,6 +5,7 @@ import { ammoColumns, entities, type EntityName, type FieldName } from './fields
 import { findColumn, hasWordChoices, isBits } from './find-column.ts'
 import { isNumeric, type Column, type Introspection, type Table } from './introspect.ts'
 import { carriedItemColumns, trunkColumns } from './item-columns.ts'
+import { ofGames } from './likely-table.ts'
 import { charactersElsewhere, noCharacters } from './no-characters.ts'
 import type { Overrides } from './overrides.ts'
 import { prefixesOf } from './prefix.ts'
@@ -182,6 +183,14 @@ function lackingIn({ needs, needsOneOf = [] }: Entity, columns: ReadonlyMap<stri
   return { lacks: needsOneOf.some((field) => columns.has(field)) ? [] : needsOneOf, isOneEnough: true }
 }
 
+/** Fields of which a table of this name must have one; undefined if the name says enough. */
+function cluesFor(name: EntityName, tableName: string, prefix: string): readonly string[] | undefined {
+  const { tables, unclear = {} }: Entity = entities[name]
+  // Behind a prefix, a website has users, too.
+  if (name === 'users' && !tables.includes(tableName)) return ofGames
+  return unclear[tableName] ?? unclear[tableName.slice(prefix.length)]
+}
+
 function place(
   name: EntityName,
   { introspection, prefix }: { introspection: Introspection; prefix: string },
@@ -202,7 +211,7 @@ function place(
     }
     const columns = columnsFor(name, table, overrides)
     if (lackingIn(entity, columns).lacks.length > 0) continue
-    const clues = unclear[tableName] ?? unclear[tableName.slice(prefix.length)]
+    const clues = cluesFor(name, tableName, prefix)
     if (wanted || (clues?.some((field) => columns.has(field)) ?? true)) return { table, columns }
   }
   return undefined
@@ -265,7 +274,7 @@ function placeAll(introspection: Introspection, overrides: Overrides): ReadonlyM
   for (const name of Object.keys(entities) as EntityName[]) {
     const users = placements.get('users')?.table.name.toLowerCase()
     // If the characters are not behind the prefix, it belongs to a website in the same database.
-    const prefix = users?.startsWith(shared) ? shared : ''
+    const prefix = name === 'users' || users?.startsWith(shared) ? shared : ''
     const placement = place(name, { introspection, prefix }, overrides)
     if (placement) placements.set(name, placement)
   }

@@ -46,6 +46,7 @@ const vipEnds = namesIn(
   'vip_expiracy vipexpired vip_expired vipend vip_end vipuntil vip_until donatortime donator_time donatetime donate_time',
   'vipexpiredate vip_expire_date vipexpirydate vip_expiry_date vipenddate vip_end_date',
   'vip_vencimento vipvencimento vip_vencimiento vipvencimiento',
+  'premiumtime premium_time premiumexpire premium_expire premiumexpires premium_expires premiumuntil premium_until',
 )
 
 /**
@@ -142,6 +143,9 @@ export const entities = {
         'donator',
         'vip_nivel',
         'nivel_vip',
+        'premiumlevel',
+        'premium_level',
+        'premium',
       ),
       viptime: number(...vipEnds),
       adminlevel: number('adminlevel', 'admin', 'admin_level', 'admin_nivel', 'nivel_admin'),

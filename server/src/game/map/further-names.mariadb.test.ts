@@ -58,6 +58,47 @@ test('finds them', async () => {
   expect(homes.property).toMatchObject([{ kind: 'house', id: 1, price: 90_000, district: 'Idlewood' }])
 })
 
+const dale: Fork = {
+  rp_users: {
+    keys: ['primary u_id'],
+    counts: 'u_id',
+    columns: `
+      u_id int not null, u_name varchar(24), u_password varchar(129), u_level int = 1, u_premium int = 0,
+      u_premium_until int = 0
+    `,
+  },
+  rp_bizz: {
+    keys: ['primary BizID'],
+    counts: 'BizID',
+    columns: 'BizID int not null, Owner varchar(24), BizName varchar(32), Price int',
+  },
+  rp_bans: {
+    keys: ['primary ban_id'],
+    counts: 'ban_id',
+    columns: 'ban_id int not null, ban_user int, ban_ip varchar(16), ban_reason varchar(64)',
+  },
+  rp_factions: { columns: 'id int, name varchar(32)' },
+}
+
+test('finds a table of users, a business, premium and who is banned behind prefixes', async () => {
+  const { password } = await hashPassword('whirlpool', 'idlewood')
+  const portal = await portalOn(
+    await seededDatabase(
+      dale,
+      `insert into rp_users (u_name, u_password, u_premium, u_premium_until) values
+        ('Dale_Person', '${password}', 2, unix_timestamp() + 86400), ('Bad_Apple', '${password}', 1, 1700000000)`,
+      `insert into rp_bizz (Owner, BizName, Price) values ('Dale_Person', 'Dairy', 70000)`,
+      `insert into rp_bans (ban_user, ban_ip, ban_reason) values (2, '', 'Spam')`,
+    ),
+  )
+  const own = { token: await portal.signIn('Dale_Person') }
+  const { body: profile } = await portal.call(character.profile, {}, own)
+  expect(profile.user).toMatchObject({ uid: 1, vippackage: 2, vipEnded: false })
+  const { body: shops } = await portal.call(property.own, {}, own)
+  expect(shops.property).toMatchObject([{ kind: 'business', name: 'Dairy', price: 70_000 }])
+  await expect(portal.signIn('Bad_Apple')).rejects.toThrow('is banned from the game: Spam')
+})
+
 const bannedColumns = [
   ['banlist', 'pName varchar(24), pIP varchar(16), Reason varchar(64), Admin varchar(24)', 'pName', 'pIP'],
   [

@@ -20,7 +20,11 @@ export const ownerNumbers = [
 export const playerNumbers = ['uid', 'userid', 'user_id', 'playerid', 'player_id', 'player']
 
 const owned = {
-  id: id('id', 'houseid', 'house_id', 'businessid', 'business_id', 'garageid', 'garage_id'),
+  id: id(
+    ...namesIn(
+      'id houseid house_id businessid business_id bizid biz_id bisnisid garageid garage_id landid land_id',
+    ),
+  ),
   ownerid: key(...ownerNumbers),
   owner: word('owner', 'ownername', 'owner_name', ...ownersElsewhere),
   // Where it says no, the other two may still name a former owner, or the seller.
@@ -73,7 +77,7 @@ export const propertyEntities = {
       ...owned,
       ...entrance,
       type: number('type'),
-      name: word('name'),
+      name: word(...namesIn('name businessname business_name bizname biz_name')),
       entryfee: number('entryfee', 'entry_fee', 'entrancecost'),
       locked,
       timestamp: visited,

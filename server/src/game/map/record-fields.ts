@@ -95,7 +95,7 @@ const bannedNames = [
 /** Column names for the number of a banned character. */
 const bannedNumbers = namesIn(
   'uid userid user_id accountid account_id playerid player_id characterid character_id charid char_id',
-  'banneduid banned_uid bannedid banned_id player',
+  'banneduid banned_uid bannedid banned_id player user account character',
 )
 
 /** Column names for a banned address. */
