@@ -5,7 +5,6 @@ import { ammoColumns, entities, type EntityName, type FieldName } from './fields
 import { findColumn, hasWordChoices, isBits } from './find-column.ts'
 import { isNumeric, type Column, type Introspection, type Table } from './introspect.ts'
 import { carriedItemColumns, trunkColumns } from './item-columns.ts'
-import { ofGames } from './likely-table.ts'
 import { charactersElsewhere, noCharacters } from './no-characters.ts'
 import type { Overrides } from './overrides.ts'
 import { prefixesOf } from './prefix.ts'
@@ -186,8 +185,8 @@ function lackingIn({ needs, needsOneOf = [] }: Entity, columns: ReadonlyMap<stri
 /** Fields of which a table of this name must have one; undefined if the name says enough. */
 function cluesFor(name: EntityName, tableName: string, prefix: string): readonly string[] | undefined {
   const { tables, unclear = {} }: Entity = entities[name]
-  // Behind a prefix, a website has users, too.
-  if (name === 'users' && !tables.includes(tableName)) return ofGames
+  // Behind a prefix, the users may be those of a website, which have levels and skins, too.
+  if (name === 'users' && !tables.includes(tableName)) return ['cash', 'bank']
   return unclear[tableName] ?? unclear[tableName.slice(prefix.length)]
 }
 

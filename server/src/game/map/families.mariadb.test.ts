@@ -233,6 +233,16 @@ test('tables behind the prefix of a website in the same database are left alone'
 test.each([
   ['of a website only', { website_users: prefixedMembers['website_users']! }], // the fork is a constant
   [
+    'of a forum, behind a prefix',
+    {
+      forum_users: {
+        columns:
+          'user_id int, username varchar(24), user_password varchar(60), user_level int, user_skin int',
+      },
+      forum_topics: { columns: 'id int, title varchar(64)' },
+    },
+  ],
+  [
     'that name the account of each character, with a left-over password',
     {
       logins: { columns: 'id int, username varchar(24), password varchar(129)' },

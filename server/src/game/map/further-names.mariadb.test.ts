@@ -63,8 +63,8 @@ const dale: Fork = {
     keys: ['primary u_id'],
     counts: 'u_id',
     columns: `
-      u_id int not null, u_name varchar(24), u_password varchar(129), u_level int = 1, u_premium int = 0,
-      u_premium_until int = 0
+      u_id int not null, u_name varchar(24), u_password varchar(129), u_level int = 1, u_money int = 0,
+      u_premium int = 0, u_premium_until int = 0
     `,
   },
   rp_bizz: {
