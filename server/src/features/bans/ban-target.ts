@@ -16,6 +16,7 @@ import {
   charactersNamed,
   type ReachedCharacter,
 } from '../../game/bans/reach.ts'
+import { lossyCharacters } from '../../game/characters-allowed.ts'
 import type { Game } from '../../game/game.ts'
 import { clientSpelling } from '../../game/name-search.ts'
 import { foldedName } from '../../game/text.ts'
@@ -143,13 +144,18 @@ async function targetOfAddress(game: Game, requested: RequestedTarget): Promise<
 }
 
 /** The reason this game's table cannot store whom a ban is for, or null if it can. */
-function placeProblem(game: Game, { form, named }: Target): Problem | null {
+async function placeProblem(game: Game, { form, named, row }: Target): Promise<Problem | null> {
   const map = game.current()
   const address = map.column('bans', 'ip')
   if (addressForm(form)) return address ? null : { sentence: say('bans.noAddresses'), instead: null }
-  if (map.column('bans', 'username') || (hasUidOnlyBans(game) && named.length > 0)) return null
-  const sentence = hasUidOnlyBans(game) ? say('bans.noNumber') : say('bans.noNames')
-  return { sentence, instead: address ? { form: 'address', address: null } : null }
+  const instead = address ? ({ form: 'address', address: null } as const) : null
+  const name = map.column('bans', 'username')
+  if (name) {
+    const characters = await lossyCharacters(game, name, row.username)
+    return characters === '' ? null : { sentence: say('bans.lostCharacters', { characters }), instead }
+  }
+  if (hasUidOnlyBans(game) && named.length > 0) return null
+  return { sentence: hasUidOnlyBans(game) ? say('bans.noNumber') : say('bans.noNames'), instead }
 }
 
 /**
@@ -170,7 +176,7 @@ export async function targetOf(
     const search = { targetId: 'bans', targetName: target.row.ip, count }
     await recordAddressSearch(portal, search, { ...viewer, address })
   }
-  return { ...target, problem: placeProblem(game, target) ?? target.problem }
+  return { ...target, problem: (await placeProblem(game, target)) ?? target.problem }
 }
 
 /** Known characters besides the target that a ban may lock out before it has to be confirmed. */

@@ -41,15 +41,13 @@ test('they are not banned, and a ban of them is refused with the reason', async 
   }
   expect(await recordOf()).toEqual([200, []])
   expect(await portal.signIn(name)).toEqual(expect.any(String))
-  const refused = await portal.call(
-    bans.make,
-    { body: { form: 'name', username: name, reason: 'Spam' } },
-    { token },
-  )
-  expect([refused.status, refused.body.error]).toEqual([
-    409,
-    "The game's database refused it: it cannot hold these letters.",
-  ])
+  const asked = { form: 'name', username: name } as const
+  const problem = 'The game cannot keep these characters: ИванПетро'
+  const seen = await portal.call(bans.preview, { body: asked }, { token })
+  expect([seen.status, seen.body.problem]).toEqual([200, problem])
+  const refused = await portal.call(bans.make, { body: { ...asked, reason: 'Spam' } }, { token })
+  expect([refused.status, refused.body.fields]).toEqual([400, { username: problem }])
+  expect(await portal.portal.db.selectFrom('changes').selectAll().execute()).toEqual([])
   expect((await sql`select username from bans`.execute(db)).rows).toEqual([{ username: 'Bad_Apple' }])
 
   await sql`insert into bans (ip, reason) values ('81.2.3.4', 'proxy')`.execute(db)

@@ -42,7 +42,7 @@ async function requireReason(game: Game, reason: string): Promise<void> {
   const refuse = (sentence: ReturnType<typeof say>) => invalid(sentence, { reason: sentence })
   if ([...reason].length > max) throw refuse(say('bans.reasonLong', { max }))
   const lost = await lossyCharacters(game, column, reason)
-  if (lost !== '') throw refuse(say('bans.reasonCharacters', { characters: lost }))
+  if (lost !== '') throw refuse(say('bans.lostCharacters', { characters: lost }))
 }
 
 /** A request with its end as a time. Callers send hours, because the clock of a phone may be wrong. */

@@ -5,7 +5,7 @@ declare module '../sentences.ts' {
     'bans.noAddress': { name: string }
     'bans.noAddressSpoken': { name: string }
     'bans.reasonLong': { max: number }
-    'bans.reasonCharacters': { characters: string }
+    'bans.lostCharacters': { characters: string }
     'bans.confirm': { count: number }
     'bans.addressPermission': unknown
     'bans.searchPermission': unknown
