@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { user } from './character.ts'
 import { endpoint } from './endpoint.ts'
-import { twoFactorCode } from './two-factor.ts'
+import { recoveryCode, twoFactorCode } from './two-factor.ts'
 
 /** Character names as the game client accepts them: 3 to 24 letters, digits and `_ . [ ] ( ) = @ $`. */
 export const characterName = z
@@ -100,15 +100,21 @@ export const identity = {
     access: 'public',
     summary:
       'Link the Discord account of a sign-in to a character, proven by its game password or a single-use in-game code.',
-    body: z.strictObject({
-      linkToken: secret,
-      username: existingName,
-      /** `game`: this grant's code was typed in the game; name and secret are then ignored. */
-      proof: z.enum(['password', 'code', 'game']),
-      secret: password,
-      /** Required if the character has a second factor. */
-      code: twoFactorCode.optional(),
-    }),
+    body: z
+      .strictObject({
+        linkToken: secret,
+        username: existingName,
+        /** `game`: this grant's code was typed in the game; name and secret are then ignored. */
+        proof: z.enum(['password', 'code', 'game']),
+        secret: password,
+        /** One of these is required if the character has a second factor. */
+        code: twoFactorCode.optional(),
+        recoveryCode: recoveryCode.optional(),
+      })
+      .refine(({ code, recoveryCode }) => code === undefined || recoveryCode === undefined, {
+        message: 'Send one code only.',
+        path: ['code'],
+      }),
     reply: whole,
   }),
   linkCode: endpoint({

@@ -28,7 +28,7 @@ export function ProofField({
   form,
   takesFocus = false,
 }: {
-  form: FormOf<Proof>
+  form: Pick<FormOf<Proof>, 'choice' | 'set' | 'values'>
   /** Whether the field gets the focus as soon as it is shown; a dialog does that by itself. */
   takesFocus?: boolean
 }) {

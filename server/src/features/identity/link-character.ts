@@ -4,7 +4,7 @@ import { readSecret, claimSecret } from '../../access/one-time-secrets.ts'
 import type { Identity } from '../../access/identity.ts'
 import { lockPerson, recordSignIn } from '../../access/people.ts'
 import { beginSession } from '../../access/sessions.ts'
-import { twoFactorSince } from '../../access/two-factor.ts'
+import { twoFactorSince, type SecondProof } from '../../access/two-factor.ts'
 import type { PortalTables } from '../../db/portal-schema.ts'
 import { inTransaction } from '../../db/retry.ts'
 import type { Character } from '../../game/readers/characters.ts'
@@ -31,6 +31,7 @@ export interface LinkRequest {
   proof: 'password' | 'code' | 'game'
   secret: string
   code?: string | undefined
+  recoveryCode?: string | undefined
 }
 
 type Deps = SessionDeps & ProveDeps & { secondFactor: SecondFactor }
@@ -53,12 +54,13 @@ async function findGuarded(db: Kysely<PortalTables>, uid: number): Promise<strin
 async function requireSecondFactor(
   { portal, secondFactor }: Deps,
   { uid, username }: Character,
-  { code, caller }: { code: string | undefined; caller: Caller },
+  { code, recoveryCode }: SecondProof,
+  caller: Caller,
 ): Promise<boolean> {
   const personId = await findGuarded(portal.db, uid)
   if (personId === undefined) return false
-  if (code === undefined) throw new Refusal('second_factor', secondFactorOfLink)
-  await secondFactor.use({ personId, username }, { code }, caller)
+  if (code === undefined && recoveryCode === undefined) throw new Refusal('second_factor', secondFactorOfLink)
+  await secondFactor.use({ personId, username }, { code, recoveryCode }, caller)
   return true
 }
 
@@ -120,11 +122,10 @@ export async function linkCharacter(deps: Deps, request: LinkRequest, caller: Ca
   const { portal } = deps
   const presented = { kind: 'link-grant', secret: request.linkToken, browser: caller.browser } as const
   if (!(await readSecret(portal.db, presented))) throw unauthenticated(signInExpired)
-  const { code } = request
   const uid = await provenUid(deps, request, caller)
   const character = await admitCharacter(deps, uid)
   const known = await identityOf(deps, uid)
-  const tookSecondFactor = await requireSecondFactor(deps, character, { code, caller })
+  const tookSecondFactor = await requireSecondFactor(deps, character, request, caller)
   const { token, personId } = await inTransaction(portal.db, (db) =>
     link(db, { request, known, caller, tookSecondFactor }),
   )

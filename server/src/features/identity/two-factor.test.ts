@@ -307,23 +307,37 @@ describe('3.16 turning it off', () => {
 })
 
 describe('3.16 linking a Discord account to a character with a second factor', () => {
-  test('takes a code too, and then signs in', async () => {
-    const { name, secret } = await guarded()
+  /** A function that links a new Discord account to the character, with a proof. */
+  async function linking(username: string, id: string) {
     const { createSecret } = await import('../../access/one-time-secrets.ts')
-    const data = { id: '200000000000000077', name: 'Dusk' }
+    const data = { id, name: 'Dusk' }
     const leave = { kind: 'link-grant', data, browser: null, lifetime: 60_000 } as const
     const linkToken = await createSecret(portal.portal.db, leave)
-    const link = (code?: string) => {
-      const body = { linkToken, username: name, proof: 'password', secret: 'idlewood' } as const
-      return portal.call(identity.link, { body: { ...body, ...(code ? { code } : {}) } })
-    }
-    const bare = await link()
+    const body = { linkToken, username, proof: 'password', secret: 'idlewood' } as const
+    return (proof: { code?: string; recoveryCode?: string }) =>
+      portal.call(identity.link, { body: { ...body, ...proof } })
+  }
+
+  test('takes a code too, and then signs in', async () => {
+    const { name, secret } = await guarded()
+    const link = await linking(name, '200000000000000077')
+    const bare = await link({})
     expect(bare.status).toBe(403)
     expect(bare.body.code).toBe('second_factor')
-    expect((await link(wrongFor(secret))).status).toBe(400)
-    const linked = await link(codeOf(secret))
+    expect((await link({ code: wrongFor(secret) })).status).toBe(400)
+    const linked = await link({ code: codeOf(secret) })
     expect(linked.status).toBe(200)
     expect((await profile(linked.body.token)).status).toBe(200)
+  })
+
+  test('takes a recovery code instead, once, and not together with a code', async () => {
+    const { name, secret, recoveryCodes } = await guarded()
+    const [recoveryCode = ''] = recoveryCodes
+    const link = await linking(name, '200000000000000078')
+    expect((await link({ recoveryCode, code: codeOf(secret) })).status).toBe(400)
+    expect((await link({ recoveryCode })).status).toBe(200)
+    const again = await linking(name, '200000000000000078')
+    expect((await again({ recoveryCode })).body.fields?.recoveryCode).toMatch(/used already/)
   })
 })
 

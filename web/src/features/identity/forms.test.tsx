@@ -6,6 +6,7 @@ import { openApp, type OpenedApp } from '../../../test/open.tsx'
 import { filePortal } from '../../../test/file-portal.ts'
 import { withDiscord } from '../../../test/portal.ts'
 import { dropToken } from '../../api/token.ts'
+import { enableTwoFactor } from '../../../../server/test/two-factor.ts'
 
 const portal = await filePortal(withDiscord)
 afterEach(dropToken)
@@ -167,6 +168,34 @@ describe('linking a Discord account', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  it('takes a recovery code if the app of the second factor is lost', async () => {
+    await portal.character('Linked_Five')
+    const { recoveryCodes } = await enableTwoFactor(portal, await portal.signIn('Linked_Five'))
+    await arrive('200000000000000007')
+    await type('Character name', 'Linked_Five')
+    await type('Game password', 'idlewood')
+    await press('Link this character')
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+    await type('Recovery code', recoveryCodes[0] ?? '')
+    await press('Link this character')
+    expect(await welcome('Linked_Five')).toBeVisible()
+  })
+
+  it('is offered to people who are signed in, too, and says who they are', async () => {
+    await portal.character('Linked_Six')
+    localStorage.setItem('token', await portal.signIn('Linked_Six'))
+    const app = await openApp('/link')
+    expect(await screen.findByText(/Sign in with Discord first/)).toBeVisible()
+    expect(app.address()).toBe('/link')
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/api/auth/discord')
+    await arrive('200000000000000008')
+    expect(await screen.findByText(/^You are signed in as Linked_Six\./)).toBeVisible()
+    await type('Character name', 'Linked_Six')
+    await type('Game password', 'idlewood')
+    await press('Link this character')
+    expect(await welcome('Linked_Six')).toBeVisible()
+  })
+
   it('works in a browser that forbids storage', async () => {
     await portal.character('Linked_Three')
     blockStorage()
@@ -243,6 +272,6 @@ describe('linking a Discord account', () => {
   it('offers nothing to link without a link grant', async () => {
     await openApp('/link')
     expect(await screen.findByText(/Sign in with Discord first/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/api/auth/discord')
   })
 })

@@ -5,6 +5,7 @@ import { ApiError, call } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useMessages, type Messages } from '../../language/messages.ts'
 import { useAuth } from '../../session/auth.tsx'
+import { noProof, ProofField, type Proof } from '../../session/proof-field.tsx'
 import { clearLinkGrant, useLinkGrant, type LinkGrant } from '../../session/link-grant.ts'
 import { usePortalInfo } from '../../api/portal-info.ts'
 import { PublicPage } from '../../frame/public-page.tsx'
@@ -13,16 +14,16 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form, FormError, useForm, type CheckResult, type FormOf } from '../../ui/form.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { paths } from '../../paths.ts'
+import { discord } from './login.rules.ts'
 import { LinkTimeLimit } from './link-time-limit.tsx'
 
 /** Milliseconds between two checks whether the code has been typed in the game. */
 const typedCodeMs = 2000
 
-interface LinkValues {
+interface LinkValues extends Proof {
   username: string
   proof: 'password' | 'code' | 'game'
   secret: string
-  code: string
 }
 
 function nameObjection(t: Messages<'identity'>, name: string): string | undefined {
@@ -49,10 +50,11 @@ function useLinkForm({ linkToken }: LinkGrant) {
   const [isTaken, setTaken] = useState(false)
   const form = useForm<LinkValues>({
     check: (values) => checkLink(t, values),
-    defaults: { username: '', proof: 'password', secret: '', code: '' },
-    async send({ code, ...values }) {
+    defaults: { username: '', proof: 'password', secret: '', ...noProof },
+    async send({ username, proof, secret, by, typed }) {
       try {
-        enter(await call(identity.link, { body: { ...values, linkToken, ...(code ? { code } : {}) } }))
+        const body = { linkToken, username, proof, secret, ...(typed && { [by]: typed }) }
+        enter(await call(identity.link, { body }))
       } catch (error) {
         if (error instanceof ApiError && error.code === 'second_factor') setAsksCode(true)
         if (error instanceof ApiError && error.code === 'conflict') setTaken(true)
@@ -82,18 +84,6 @@ function SecretField({ form }: { form: FormOf<LinkValues> }) {
       autoCapitalize="none"
       spellCheck={false}
       {...form.text('secret')}
-    />
-  )
-}
-
-function AppCode({ form }: { form: FormOf<LinkValues> }) {
-  const t = useMessages('identity')
-  return (
-    <TextField
-      label={t('link.appCode')}
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      {...form.text('code')}
     />
   )
 }
@@ -185,7 +175,7 @@ function LinkForm({ grant, hasCode, hasTyped }: { grant: LinkGrant; hasCode: boo
     return (
       <Form form={form} className="grid gap-4">
         <TypedCode grant={grant} isSending={form.isSending} onOther={() => choose('password')}>
-          {asksCode && <AppCode form={form} />}
+          {asksCode && <ProofField form={form} />}
           <FormError error={form.refusal} />
           {isTaken && <WithoutLinking />}
         </TypedCode>
@@ -202,7 +192,7 @@ function LinkForm({ grant, hasCode, hasTyped }: { grant: LinkGrant; hasCode: boo
         {...form.text('username')}
       />
       <SecretField form={form} />
-      {asksCode && <AppCode form={form} />}
+      {asksCode && <ProofField form={form} />}
       <FormError error={form.refusal} />
       {isTaken && <WithoutLinking />}
       <Button type="submit" variant="primary" block loading={form.isSending}>
@@ -223,11 +213,11 @@ export default function LinkPage() {
   const { user, secondFactor } = useAuth()
   const grant = useLinkGrant()
   const info = usePortalInfo()?.signIn
-  if (user || secondFactor) return <Navigate to={paths.home()} replace />
+  if (secondFactor) return <Navigate to={paths.home()} replace />
   if (!grant) {
     return (
       <PublicPage title={t('link.title')} lead={t('link.discordFirst')}>
-        <Button variant="primary" block to={paths.login()}>
+        <Button variant="primary" block href={discord}>
           {t('signIn.submit')}
         </Button>
       </PublicPage>
@@ -249,6 +239,7 @@ export default function LinkPage() {
         </div>
       }
     >
+      {user && <p className="text-sm text-ink-muted">{t('link.signedIn', { name: user.username })}</p>}
       <LinkForm grant={grant} hasCode={info?.gameCode ?? false} hasTyped={info?.typedCode ?? false} />
     </PublicPage>
   )

@@ -27,8 +27,8 @@ declare module '../messages.ts' {
       'link.title': unknown
       'link.discordFirst': unknown
       'link.lead': { name: string }
+      'link.signedIn': { name: string }
       'link.code': unknown
-      'link.appCode': unknown
       'link.submit': unknown
       'link.useCode': unknown
       'link.usePassword': unknown
