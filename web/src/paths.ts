@@ -50,7 +50,6 @@ export const paths = {
   lockerSlot: ({ lockerId, id }: { lockerId: Id; id: Id }) => `/admin/publiclockers/${lockerId}/${id}`,
   allProperty: () => '/admin/property',
   bans: () => '/admin/bans',
-  ban: ({ name }: { name: string }) => withQuery('/admin/bans', { ban: encodeURIComponent(name) }),
   setting: ({ name }: { name: string }) => `/admin/settings#${name}`,
   changes: () => '/admin/changes',
   change: ({ id }: { id: Id }) => withQuery('/admin/changes', { id }),

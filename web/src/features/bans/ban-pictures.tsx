@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { nameOfBan } from './ban-name.ts'
-import { pictureAddress } from './shrink-picture.ts'
+import { pictureAddress } from '../../parts/bans/shrink-picture.ts'
 
 function Picture({ id, label }: { id: string; label: string }) {
   const t = useMessages('bans')

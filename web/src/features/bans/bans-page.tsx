@@ -28,7 +28,7 @@ import {
   type BanView,
 } from './bans-view.ts'
 
-const BanDialog = lazyPart(async () => (await import('./ban-form.tsx')).BanDialog)
+const BanDialog = lazyPart(async () => (await import('../../parts/bans/ban-form.tsx')).BanDialog)
 
 export const clientLoader = prefetchList(bansFields, bans.list, bansInput)
 export const shouldRevalidate = onArrival
@@ -100,7 +100,7 @@ function useAddresses(rows: readonly Ban[]) {
   return { known, missing, show, isAsking: ask.isPending }
 }
 
-/** Whether the dialog is open, and its username; other pages link here with a name in the URL. */
+/** Whether the dialog is open, and its username, which a link to this page may contain. */
 function useBanDialog() {
   const [address, setAddress] = useSearchParams()
   const wanted = address.get('ban')

@@ -1,5 +1,5 @@
 import { useMessages } from '../../language/messages.ts'
-import { pointsByKey } from './rule-point-list.ts'
+import { pointsByKey } from '../../parts/bans/rule-point-list.ts'
 
 /** The rules cited for a punishment, each linked to its place in the rule book. */
 export function RuleLinks({ keys }: { keys: readonly string[] }) {

@@ -1,4 +1,5 @@
 import { managedUser } from '@idlewood/contract/managed-user'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useMessages } from '../../language/messages.ts'
@@ -8,6 +9,7 @@ import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { fetchedWhenReached, lazyPart } from '../../ui/lazy-part.tsx'
 import { useWayBack } from '../../ui/list-link.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -21,6 +23,8 @@ export const clientLoader = prefetch(managedUser.summary, ({ id = '' }) => ({ pa
 export const shouldRevalidate = onArrival
 
 const none: readonly [] = []
+
+const BanDialog = lazyPart(async () => (await import('../../parts/bans/ban-form.tsx')).BanDialog)
 
 /** What open tabs have already fetched about the user; reads the cache and requests nothing. */
 function useFetched(id: string) {
@@ -37,6 +41,28 @@ function Place({ icon, children }: { icon: IconName; children: string }) {
     <Button size="sm" icon={icon} aria-hidden tabIndex={-1} className="invisible">
       {children}
     </Button>
+  )
+}
+
+function BanButton({ name }: { name: string }) {
+  const t = useMessages('managed-user')
+  const [isOpen, setOpen] = useState(false)
+  // Stays mounted when closed, to return the focus to the button.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return (
+    <>
+      <Button
+        size="sm"
+        icon="lock"
+        aria-haspopup="dialog"
+        {...fetchedWhenReached(BanDialog)}
+        onClick={() => setOpen(true)}
+      >
+        {t('ban')}
+      </Button>
+      {wasOpen && <BanDialog open={isOpen} username={name} onOpenChange={setOpen} />}
+    </>
   )
 }
 
@@ -61,11 +87,7 @@ function Actions({
       <Button {...users} size="sm" icon="arrow-left" className="max-sm:grow-0!">
         <span className="max-sm:sr-only">{t('back')}</span>
       </Button>
-      {name && may(['manage_bans']) && (
-        <Button to={paths.ban({ name })} size="sm" icon="lock">
-          {t('ban')}
-        </Button>
-      )}
+      {name && may(['manage_bans']) && <BanButton name={name} />}
       {name === undefined && may(['manage_bans']) && <Place icon="lock">{t('ban')}</Place>}
       {deletable && <DeleteAccount id={id} name={deletable} />}
       {name === undefined && may(managedUser.remove.access) && (

@@ -9,6 +9,23 @@ import { emptyDraft, readDraft } from './ban-draft.ts'
 
 const portal = await filePortal({ superUser: 'Demo_Owner' })
 
+it('a ban from the page of a user leaves staff on that page, which shows it', async () => {
+  const uid = await portal.character('Banned_There')
+  localStorage.setItem('token', await portal.signIn('Demo_Owner'))
+  const app = await openApp(`/admin/users/${uid}?tab=record`)
+  const button = await screen.findByRole('button', { name: 'Ban' })
+  await userEvent.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ban' }))
+  expect(await dialog.findByRole('combobox', { name: 'Character' })).toHaveValue('Banned_There')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'What to ban' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Character' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wallhack')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ban' }))
+  expect(await screen.findByText('Banned: Wallhack')).toBeVisible()
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(app.address()).toBe(`/admin/users/${uid}?tab=record`)
+})
+
 it('a rule cited by mistake takes its words with it, and the focus stays with the rules', async () => {
   localStorage.setItem('token', await portal.signIn('Demo_Owner'))
   await openApp('/admin/bans')
