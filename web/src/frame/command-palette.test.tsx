@@ -145,6 +145,30 @@ describe('the palette', () => {
     expect(groups()).toEqual(['Players'])
   })
 
+  it('offers to search lists for a text with digits, after what it has found', async () => {
+    const app = await openPalette()
+    await userEvent.keyboard('12')
+    await waitFor(() => expect(groups().at(-1)).toBe('Search in'))
+    expect(options().slice(-3)).toEqual(['Users12', 'Property12', 'Ledger12'])
+    await userEvent.click(screen.getByRole('option', { name: /^Property/ }))
+    await waitFor(() => expect(app.address()).toBe('/admin/property?search=12'))
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await palette()
+    expect(options()[0]).toBe('Property12')
+    expect(options()).toContain('Property')
+    await userEvent.keyboard('83.10.4.1')
+    await waitFor(() => expect(options()).toContain('Bans83.10.4.1'))
+    await userEvent.click(screen.getByRole('option', { name: /^Bans/ }))
+    await waitFor(() => expect(app.address()).toBe('/admin/bans?by=address&search=83.10.4.1'))
+  })
+
+  it('offers only lists that the viewer may open', async () => {
+    await somebodyWith('view_property')
+    await openPalette()
+    await userEvent.keyboard('83.10.4.1')
+    await waitFor(() => expect(options()).toEqual(['Property83.10.4.1']))
+  })
+
   it('finds factions and gangs', async () => {
     await openPalette()
     await userEvent.keyboard('marigold')

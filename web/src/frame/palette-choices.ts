@@ -1,5 +1,5 @@
 import { isAllowed, type Viewer } from '@idlewood/contract/access'
-import { parseContactSearch, type ContactMatch } from '@idlewood/contract/contacts'
+import { contactAccess, parseContactSearch, type ContactMatch } from '@idlewood/contract/contacts'
 import { settingNames } from '@idlewood/contract/server-settings'
 import { useState } from 'react'
 import { useMessages, type Messages } from '../language/messages.ts'
@@ -93,6 +93,27 @@ function settingChoices(viewer: Viewer, text: string, nameOf: Messages<'fields'>
     }))
 }
 
+/**
+ * Lists to search for a text with digits, such as a plate, an IP address or the number of a house: each
+ * links to a list with the text in its search.
+ */
+function searchChoices(viewer: Viewer, text: string, nameOf: Messages<'admin-pages'>): Choice[] {
+  if (!/\d/.test(text)) return []
+  const isIp = parseContactSearch(text).kinds.includes('ip') && isAllowed(viewer, contactAccess.ip)
+  const queries: Partial<Record<string, string>> = {
+    users: 'search=',
+    property: 'search=',
+    ledger: 'words=',
+    ...(isIp && { bans: 'by=address&search=' }),
+  }
+  return adminPages.flatMap((page) => {
+    const query = queries[page.path]
+    if (query === undefined || !isAllowed(viewer, page.access)) return []
+    const to = `${adminAddress(page)}?${query}${encodeURIComponent(text)}`
+    return [{ ...pageChoice(page, nameOf), kind: 'search', detail: text, to }]
+  })
+}
+
 /** What a person was found by, in words: `Phone 555014`. */
 const matchWords = ({ kind, value }: ContactMatch, t: Messages<'frame'>): string =>
   t(`palette.match.${kind}`, { value })
@@ -139,9 +160,11 @@ function untyped(
   t: Messages<'frame'>,
 ): PaletteResult {
   const still = recent.filter(
-    ({ kind, id }) => maySee(viewer, kind) && (kind !== 'page' || pages.some((page) => page.id === id)),
+    ({ kind, id }) =>
+      maySee(viewer, kind) &&
+      ((kind !== 'page' && kind !== 'search') || pages.some((page) => page.id === id)),
   )
-  const others = pages.filter(({ id }) => still.every((other) => other.id !== id))
+  const others = pages.filter(({ id }) => still.every((other) => other.kind !== 'page' || other.id !== id))
   const groups = filled([
     { value: t('palette.recent'), items: still },
     { value: t('palette.pages'), items: others },
@@ -199,6 +222,8 @@ export function usePaletteResult(viewer: Viewer, uid: number, typed: string): Pa
       items: groupChoices(viewer, 'faction', sources.factions.data?.factions ?? [], text),
     },
     { value: t('palette.gangs'), items: groupChoices(viewer, 'gang', sources.gangs.data?.gangs ?? [], text) },
+    // Last and late, so that Enter prefers what is found.
+    { value: t('palette.searchIn'), items: progress.isSearching ? [] : searchChoices(viewer, text, nameOf) },
   ])
   return { groups, ...progress }
 }

@@ -10,16 +10,18 @@ const minute = 60_000
 /** The maximum number of results of one kind. */
 export const maxOfAKind = 8
 
-/** The permission needed to see each kind of result; pages and settings have lists of their own. */
+/** The permission needed to see each kind of result; the other kinds follow the access to pages. */
 const demands: Record<'player' | 'faction' | 'gang', Permission> = {
   player: 'view_all_users',
   faction: 'view_factions',
   gang: 'view_gangs',
 }
 
+const isDemanding = (kind: ChoiceKind): kind is keyof typeof demands => kind in demands
+
 /** Whether the viewer may see any results of a kind. */
 export const maySee = (viewer: Viewer, kind: ChoiceKind): boolean =>
-  kind === 'page' || kind === 'setting' || isAllowed(viewer, [demands[kind]])
+  !isDemanding(kind) || isAllowed(viewer, [demands[kind]])
 
 /** Players, factions and gangs that match a text, each requested only if the viewer may see its list. */
 export function usePaletteSources(viewer: Viewer, search: string) {

@@ -11,7 +11,7 @@ export interface Choice {
   to: string
 }
 
-const kinds = ['page', 'setting', 'player', 'faction', 'gang'] as const
+const kinds = ['page', 'setting', 'player', 'faction', 'gang', 'search'] as const
 export type ChoiceKind = (typeof kinds)[number]
 
 const choice: Shape = {
