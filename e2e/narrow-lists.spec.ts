@@ -180,6 +180,26 @@ for (const width of [360, 1280])
     expect(cut).toEqual([])
   })
 
+for (const width of [360, 768, 1280, 1920])
+  test(`the figures of the staff home fill their rows at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin')
+    const cards = page.getByText('Total Connections', { exact: true }).locator('xpath=../../*')
+    await expect(cards).toHaveCount(10)
+    const tops = await cards.evaluateAll((all: { offsetTop: number }[]) => all.map((one) => one.offsetTop))
+    const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    expect(new Set(rows).size).toBe(1)
+  })
+
+for (const width of [360, 1280])
+  test(`the hint in the search of property is whole at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/property')
+    const search = page.getByRole('searchbox', { name: 'Search property' })
+    await search.fill((await search.getAttribute('placeholder')) ?? '')
+    expect(await search.evaluate((box: Text) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+
 test('a long link passes below the button that ends its row', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 })
   await page.goto('/admin/gangs')

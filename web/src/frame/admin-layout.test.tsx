@@ -185,6 +185,18 @@ describe('the side menu', () => {
   })
 })
 
+it.each([
+  ['/admin/settings', 'Server settings'],
+  ['/admin/websettings', 'Web Settings'],
+  ['/admin/patchnotes', 'Patch Notes'],
+  ['/admin/patchnotes?edit=new', 'New patch note'],
+])('the title of %s is its heading, %s', async (path, heading) => {
+  await owner()
+  await openApp(path)
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await waitFor(() => expect(document.title).toBe(`${heading} · Idlewood`))
+})
+
 describe('the guard', () => {
   it.each(adminPages.map(({ path }) => path))(
     'of /admin/%s names the permissions that would open it',

@@ -88,7 +88,7 @@ function Bar({
       <Link
         to={adminAddress(entries?.[0] ?? { path: '' })}
         aria-label={t('logo.admin', { community: site.name })}
-        className="flex items-center gap-3 rounded-md max-[19rem]:hidden lg:w-[13.25rem]"
+        className="touch-target relative flex items-center gap-3 rounded-md max-[19rem]:hidden lg:w-[13.25rem]"
       >
         <span className="sm:hidden">
           <LogoMark size={28} />

@@ -46,7 +46,7 @@ export function InstallationCard() {
                 <li>{t.rich('install.confirm', { b: bold })}</li>
               </ol>
             ) : (
-              <div className="grid gap-2 max-sm:grow sm:justify-items-end">
+              <div className="grid gap-2 max-sm:grow sm:justify-items-start">
                 <Button
                   variant="primary"
                   icon="download"

@@ -43,7 +43,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-danger-ink hover:bg-danger/85 forced-colors:border',
 }
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 gap-1.5 rounded-sm px-3 py-1.5 text-sm',
+  sm: 'touch-target min-h-9 gap-1.5 rounded-sm px-3 py-1.5 text-sm',
   md: 'min-h-11 gap-2 rounded-md px-4.5 py-2 text-base',
   lg: 'min-h-14 gap-3 rounded-md px-7 py-3 text-lg',
 }
@@ -155,7 +155,7 @@ export function IconButton({
       className={cx(
         'inline-grid shrink-0 place-items-center rounded-md transition-colors duration-(--duration-fast) disabled:pointer-events-none disabled:opacity-55',
         rest.disabled && 'pointer-events-none opacity-55',
-        size === 'sm' ? 'size-9' : 'size-11',
+        size === 'sm' ? 'touch-target size-9 scale-100' : 'size-11',
         variants[variant],
         className,
       )}

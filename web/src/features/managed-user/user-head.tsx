@@ -95,7 +95,7 @@ function Facts({
     return <span className="font-normal text-ink-muted">{notAvailable()}</span>
   }
   return (
-    <dl className="grid grid-cols-3 gap-x-4 gap-y-2 text-sm max-[22rem]:grid-cols-2 sm:grid-cols-4 sm:gap-x-6 sm:gap-y-3 sm:text-base xl:grid-cols-6">
+    <dl className="grid grid-cols-3 gap-x-2 gap-y-2 text-sm max-[22rem]:grid-cols-2 sm:grid-cols-4 sm:gap-x-6 sm:gap-y-3 sm:text-base xl:grid-cols-6">
       <Fact label={t('head.level')}>{fact('level', ({ level }) => number(level))}</Fact>
       <Fact label={t('head.vip')}>
         {fact('vippackage', (details) => codeName('vipPackages', packageInForce(details)))}

@@ -23,16 +23,10 @@ type Editing = ReturnType<typeof useEditedNote>
 function Header({ editing: { key, note, edit }, onRefresh }: { editing: Editing; onRefresh: () => void }) {
   const t = useMessages('patch-notes')
   if (key !== null) {
-    return (
-      <PageHeader
-        tabTitle={t('pageTitle')}
-        title={note ? t('edit.title', { version: note.version }) : t('new')}
-      />
-    )
+    return <PageHeader title={note ? t('edit.title', { version: note.version }) : t('new')} />
   }
   return (
     <PageHeader
-      tabTitle={t('pageTitle')}
       title={t('title')}
       description={t('about')}
       actions={

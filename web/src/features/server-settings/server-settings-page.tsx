@@ -166,7 +166,7 @@ const loading = (
 
 function Loading() {
   const t = useMessages('game-settings')
-  return <TitledLoading title={t('title')} tabTitle={t('page')} />
+  return <TitledLoading title={t('title')} />
 }
 
 export const handle: PageHandle = { Loading }
@@ -177,7 +177,7 @@ export default function SettingsPage() {
   const mayEdit = useMay()(['update_stats'])
   return (
     <>
-      <PageHeader tabTitle={t('page')} title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} description={t('description')} />
       {!mayEdit && <Banner>{t('readOnly')}</Banner>}
       <DetailSection query={stats} loading={loading}>
         {(data) => <Cards data={data} mayEdit={mayEdit} />}

@@ -76,9 +76,8 @@ function Trend({ samples, name, title }: { samples: Samples | null; name: ShownN
   )
 }
 
-/** As many per row as fit: two on most phones. */
-const grid =
-  'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]'
+/** There are ten cards, so rows of two or five are full. */
+const grid = 'grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 xl:grid-cols-5'
 
 /** The sources of the figures, each listed once with the cards that use it. */
 function Sources({ data }: { data: Stats }) {

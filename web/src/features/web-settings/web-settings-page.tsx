@@ -102,7 +102,7 @@ function Assignment() {
 
 function Loading() {
   const t = useMessages('web-settings')
-  return <TitledLoading title={t('title')} tabTitle={t('page')} />
+  return <TitledLoading title={t('title')} />
 }
 
 export const handle: PageHandle = { Loading }
@@ -113,7 +113,7 @@ export default function WebSettingsPage() {
   const mayAssign = useMay()(['update_website_roles'])
   return (
     <>
-      <PageHeader tabTitle={t('page')} title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} description={t('description')} />
       {mayAssign ? <Assignment /> : <Banner>{t('readOnly')}</Banner>}
       <DetailSection
         title={t('holders')}

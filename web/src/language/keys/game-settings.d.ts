@@ -2,7 +2,6 @@
 declare module '../messages.ts' {
   interface MessageValues {
     'game-settings': {
-      page: unknown
       title: unknown
       description: unknown
       readOnly: unknown

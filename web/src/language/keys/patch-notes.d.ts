@@ -3,7 +3,6 @@ declare module '../messages.ts' {
   interface MessageValues {
     'patch-notes': {
       title: unknown
-      pageTitle: unknown
       about: unknown
       'edit.title': { version: string }
       new: unknown

@@ -2,7 +2,6 @@
 declare module '../messages.ts' {
   interface MessageValues {
     'web-settings': {
-      page: unknown
       title: unknown
       description: unknown
       assign: unknown

@@ -65,7 +65,7 @@ export function Chips({
       className={cx(
         'flex gap-1',
         wraps
-          ? 'flex-wrap'
+          ? 'flex-wrap pointer-coarse:gap-y-2'
           : '-mx-page overflow-x-auto px-page py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0',
       )}
     >
@@ -79,7 +79,7 @@ export function Chips({
           onKeyDown={(event) => move(event, place)}
           onClick={onPress}
           className={cx(
-            'min-h-9 shrink-0 rounded-full px-3.5 text-sm font-medium whitespace-nowrap tabular-nums transition-colors duration-(--duration-fast)',
+            'touch-target relative min-h-9 shrink-0 rounded-full px-3.5 text-sm font-medium whitespace-nowrap tabular-nums transition-colors duration-(--duration-fast)',
             isOn ? 'bg-accent-soft text-accent-text' : 'text-ink-muted hover:bg-ink/8 hover:text-ink',
           )}
         >
