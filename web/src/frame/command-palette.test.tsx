@@ -148,7 +148,7 @@ describe('the palette', () => {
   it('offers to search lists for a text with digits, after what it has found', async () => {
     const app = await openPalette()
     await userEvent.keyboard('12')
-    await waitFor(() => expect(groups().at(-1)).toBe('Search in'))
+    await waitFor(() => expect(groups().at(-1)).toBe('Search'))
     expect(options().slice(-3)).toEqual(['Users12', 'Property12', 'Ledger12'])
     await userEvent.click(screen.getByRole('option', { name: /^Property/ }))
     await waitFor(() => expect(app.address()).toBe('/admin/property?search=12'))

@@ -223,7 +223,7 @@ export function usePaletteResult(viewer: Viewer, uid: number, typed: string): Pa
     },
     { value: t('palette.gangs'), items: groupChoices(viewer, 'gang', sources.gangs.data?.gangs ?? [], text) },
     // Last and late, so that Enter prefers what is found.
-    { value: t('palette.searchIn'), items: progress.isSearching ? [] : searchChoices(viewer, text, nameOf) },
+    { value: t('palette'), items: progress.isSearching ? [] : searchChoices(viewer, text, nameOf) },
   ])
   return { groups, ...progress }
 }

@@ -121,7 +121,7 @@ export function GarageSection({ id, pending }: TabProps) {
           <SearchField
             label={t('garage.search')}
             placeholder={t('garage.placeholder')}
-            className="w-full sm:w-56"
+            className="w-full sm:w-60"
             {...search}
           />
         )

@@ -180,7 +180,7 @@ export function InventorySection({ id, pending }: TabProps) {
             <SearchField
               label={t('inventory.search')}
               placeholder={t('inventory.placeholder')}
-              className="min-w-40 grow sm:w-56"
+              className="min-w-40 grow sm:w-60"
               {...search}
             />
             {query.data?.canGive && <Give id={id} name={query.data.username} items={query.data.inventory} />}

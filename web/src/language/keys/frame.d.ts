@@ -61,7 +61,6 @@ declare module '../messages.ts' {
       'palette.players': unknown
       'palette.factions': unknown
       'palette.gangs': unknown
-      'palette.searchIn': unknown
       'palette.key.move': unknown
       'palette.key.open': unknown
       'palette.key.close': unknown
