@@ -136,7 +136,7 @@ test('a ban for two days citing rule 3.2 is made and lifted', { tag: '@phone' },
   await expect.poll(find).toBeDefined()
   await page.goto(`/admin/users/${await find()}`)
   // Four steps: Ban, the number of the rule, the rule, Ban. Two days are preselected.
-  await page.getByRole('link', { name: 'Ban', exact: true }).click()
+  await page.getByRole('button', { name: 'Ban', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Ban' })
   await expect(dialog.getByLabel('How long')).toContainText('2 days')
   await dialog.getByLabel('Rules (optional)').fill('3.2')
@@ -146,6 +146,8 @@ test('a ban for two days citing rule 3.2 is made and lifted', { tag: '@phone' },
   await expectAccessibleAndNarrow(page)
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Banned: 3\.2/)).toBeVisible()
+  await goByMenu(page, 'Bans')
   await page.getByRole('searchbox', { name: 'Search bans' }).fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.getByRole('link', { name: /3\.2/ })).toBeVisible()
