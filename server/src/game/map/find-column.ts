@@ -32,38 +32,33 @@ const isPlainNumber = (column: Column): boolean => !hasWordChoices(column) && co
 const isWord = (column: Column): boolean => !isNumeric(column) && !column.holdsNumbers
 
 /**
+ * A column that is unique by itself is the row's own id. Mistaking it for the owner's would hand out other
+ * people's things.
+ */
+const isOwnerKey = (column: Column, table: Table): boolean =>
+  isNumbered(column) &&
+  !column.autoIncrement &&
+  !table.unique.has(column.name.toLowerCase()) &&
+  !ownerKindIn(table)
+
+const fits: Readonly<Record<Kind, (column: Column, table: Table) => boolean>> = {
+  id: ({ range }) => range !== null,
+  key: isOwnerKey,
+  sole: ({ range, autoIncrement }) => range !== null && !autoIncrement,
+  date: canHoldDate,
+  discord: storesDiscordIds,
+  word: isWord,
+  number: isPlainNumber,
+  flag: isPlainNumber,
+  sign: ({ cannotBe }) => cannotBe === null,
+  text: () => true,
+}
+
+/**
  * Whether a column with the right name can hold what the field means: in unknown forks, names alone mislead.
  */
-function canHold(kind: Kind, column: Column, table: Table): boolean {
-  if (kind === 'sign') return column.cannotBe === null
-  if (isBits(column)) return false
-  switch (kind) {
-    case 'id':
-      return column.range !== null
-    case 'key':
-      // A column that is unique by itself is the row's own id. Mistaking it for the owner's would hand out
-      // other people's things.
-      return (
-        isNumbered(column) &&
-        !column.autoIncrement &&
-        !table.unique.has(column.name.toLowerCase()) &&
-        !ownerKindIn(table)
-      )
-    case 'sole':
-      return column.range !== null && !column.autoIncrement
-    case 'date':
-      return canHoldDate(column)
-    case 'discord':
-      return storesDiscordIds(column)
-    case 'word':
-      return isWord(column)
-    case 'number':
-    case 'flag':
-      return isPlainNumber(column)
-    case 'text':
-      return true
-  }
-}
+const canHold = (kind: Kind, column: Column, table: Table): boolean =>
+  (kind === 'sign' || !isBits(column)) && fits[kind](column, table)
 
 /**
  * The columns of `table` with the name of a field, behind a prefix or by itself; best first. Where most
