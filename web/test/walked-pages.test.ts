@@ -43,11 +43,11 @@ test('a page that no walk opens is found', () => {
 
 /** Dialogs that another module opens, or that open automatically. */
 const openedOtherwise = [
-  'features/bans/ban-form.tsx', // by the page of bans
   'features/managed-user/profile-section.tsx', // when a change fails
   'features/online/player-dialog.tsx', // by a row of the list
   'features/tracks/upload-card.tsx', // when an upload ends
   'frame/language-dialog.tsx', // by an entry of the account's menu
+  'parts/bans/ban-form.tsx', // by the page of bans and that of a user
   'parts/ledger/give-back-dialog.tsx', // by the bar of what is selected
   'parts/unsaved.tsx', // when a page with something unsaved is left
   'session/recent-sign-in-dialog.tsx', // when the portal asks for it

@@ -162,6 +162,13 @@ describe('the palette', () => {
     await waitFor(() => expect(app.address()).toBe('/admin/bans?by=address&search=83.10.4.1'))
   })
 
+  it('offers no list to search for the name of a character', async () => {
+    await portal.app.directory.touch(await portal.character('Digit_Person7'))
+    await openPalette()
+    await userEvent.keyboard('Digit_Person7')
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Digit_Person7')]))
+  })
+
   it('offers only lists that the viewer may open', async () => {
     await somebodyWith('view_property')
     await openPalette()

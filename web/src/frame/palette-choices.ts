@@ -95,10 +95,10 @@ function settingChoices(viewer: Viewer, text: string, nameOf: Messages<'fields'>
 
 /**
  * Lists to search for a text with digits, such as a plate, an IP address or the number of a house: each
- * links to a list with the text in its search.
+ * links to a list with the text in its search. A text with an underscore is a character's name.
  */
 function searchChoices(viewer: Viewer, text: string, nameOf: Messages<'admin-pages'>): Choice[] {
-  if (!/\d/.test(text)) return []
+  if (!/\d/.test(text) || text.includes('_')) return []
   const isIp = parseContactSearch(text).kinds.includes('ip') && isAllowed(viewer, contactAccess.ip)
   const queries: Partial<Record<string, string>> = {
     users: 'search=',
