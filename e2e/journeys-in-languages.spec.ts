@@ -81,13 +81,14 @@ async function giveRole(page: Page, say: Words, name: string): Promise<void> {
 }
 
 async function banAndLift(page: Page, say: Words, name: string): Promise<void> {
-  await page.getByRole('link', { name: say('managed-user', 'ban'), exact: true }).click()
+  await page.getByRole('button', { name: say('managed-user', 'ban'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: say('bans', 'form.title') })
   await dialog.getByLabel(say('bans', 'form.form')).click()
   await page.getByRole('option', { name: say('bans', 'form.name'), exact: true }).click()
   await dialog.getByLabel(say('bans', 'form.reason'), { exact: true }).fill('DM')
   await dialog.getByRole('button', { name: say('bans', 'form.ban'), exact: true }).click()
   await expect(dialog).toBeHidden()
+  await page.goto('/admin/bans')
   await page.getByRole('searchbox', { name: say('bans', 'search') }).fill(name)
   // The head and the one match: rows that the search replaces take their dialogs with them.
   await expect(page.getByRole('row')).toHaveCount(2)
