@@ -183,12 +183,14 @@ function lackingIn({ needs, needsOneOf = [] }: Entity, columns: ReadonlyMap<stri
 }
 
 /** Fields of which a table of this name must have one; undefined if the name says enough. */
-function cluesFor(name: EntityName, tableName: string, prefix: string): readonly string[] | undefined {
-  const { tables, unclear = {} }: Entity = entities[name]
-  // Behind a prefix, the users may be those of a website, which have levels and skins, too.
-  if (name === 'users' && !tables.includes(tableName)) return ['cash', 'bank']
-  return unclear[tableName] ?? unclear[tableName.slice(prefix.length)]
-}
+const cluesFor = (
+  { tables, unclear = {}, behindPrefix }: Entity,
+  tableName: string,
+  prefix: string,
+): readonly string[] | undefined =>
+  unclear[tableName] ??
+  unclear[tableName.slice(prefix.length)] ??
+  (tables.includes(tableName) ? undefined : behindPrefix)
 
 function place(
   name: EntityName,
@@ -210,7 +212,7 @@ function place(
     }
     const columns = columnsFor(name, table, overrides)
     if (lackingIn(entity, columns).lacks.length > 0) continue
-    const clues = cluesFor(name, tableName, prefix)
+    const clues = cluesFor(entity, tableName, prefix)
     if (wanted || (clues?.some((field) => columns.has(field)) ?? true)) return { table, columns }
   }
   return undefined

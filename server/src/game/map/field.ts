@@ -23,6 +23,8 @@ export interface Entity {
   readonly tables: readonly string[]
   /** Names of tables that leave open what they hold: they come last, and only with one of these fields. */
   readonly unclear?: Readonly<Record<string, readonly string[]>>
+  /** Fields of which a table behind a prefix must have one, if websites have tables of that name, too. */
+  readonly behindPrefix?: readonly string[]
   /** Required fields: a table without any one of them is not this entity. */
   readonly needs: readonly string[]
   /** Fields of which a table must also have at least one. */

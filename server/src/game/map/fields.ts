@@ -56,6 +56,8 @@ const vipEnds = namesIn(
 export const entities = {
   users: {
     tables: ['users'],
+    // A website has users, too, with levels and skins.
+    behindPrefix: ['cash', 'bank'],
     needs: ['uid', 'username'],
     fields: {
       uid: id(...namesIn('uid userid user_id id reg_id regid sqlid sql_id playerid player_id')),
