@@ -39,6 +39,13 @@ export const prepareDialog = (part: DialogPart | undefined): void => {
   part?.load().catch(() => undefined)
 }
 
+/** Whether a dialog is open or has been: a closed one stays mounted, to return the focus. */
+export function useWasOpen(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen
+}
+
 /**
  * The code of the dialogs, once one has been opened and its content has loaded; `onFailure` is called if
  * either fails to load.
@@ -49,8 +56,7 @@ function useOverlays(
   part: DialogPart | undefined,
 ): Overlays | undefined {
   const [loaded, setLoaded] = useState(() => (part ? undefined : overlays.loaded()))
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
+  const wasOpen = useWasOpen(isOpen)
   useEffect(() => {
     if (!isOpen || loaded) return
     let isWanted = true

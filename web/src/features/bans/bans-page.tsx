@@ -12,6 +12,7 @@ import { onArrival, prefetchList } from '../../parts/list/prefetch.ts'
 import { useMay } from '../../parts/may-open.ts'
 import { toastFailure } from '../../parts/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { useWasOpen } from '../../ui/dialog.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { fetchedWhenReached, lazyPart } from '../../ui/lazy-part.tsx'
@@ -105,9 +106,8 @@ function useBanDialog() {
   const [address, setAddress] = useSearchParams()
   const wanted = address.get('ban')
   const [isOpen, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
   const open = isOpen || wanted !== null
-  if (open && !wasOpen) setWasOpen(true)
+  const wasOpen = useWasOpen(open)
   return {
     open,
     wasOpen,

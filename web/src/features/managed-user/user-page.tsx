@@ -8,6 +8,7 @@ import { useMay } from '../../parts/may-open.ts'
 import { isAbsent, SectionFailure } from '../../parts/section-failure.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { useWasOpen } from '../../ui/dialog.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { fetchedWhenReached, lazyPart } from '../../ui/lazy-part.tsx'
 import { useWayBack } from '../../ui/list-link.ts'
@@ -47,9 +48,7 @@ function Place({ icon, children }: { icon: IconName; children: string }) {
 function BanButton({ name }: { name: string }) {
   const t = useMessages('managed-user')
   const [isOpen, setOpen] = useState(false)
-  // Stays mounted when closed, to return the focus to the button.
-  const [wasOpen, setWasOpen] = useState(false)
-  if (isOpen && !wasOpen) setWasOpen(true)
+  const wasOpen = useWasOpen(isOpen)
   return (
     <>
       <Button
